@@ -1,0 +1,1 @@
+"""The running program: command line, tables, storage, practice seats."""

@@ -1,0 +1,1 @@
+"""The Discord front: thin commands, buttons, menus and forms."""

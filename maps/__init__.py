@@ -1,0 +1,1 @@
+"""Boards as data, their geometry, and the pictures made from views."""

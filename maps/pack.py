@@ -1,0 +1,40 @@
+"""Board packs: a folder with `board.json` (areas and borders) and `setups.json` (starts and areas out of play)."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from rules.board import Board, board_from
+
+PACKS = Path(__file__).parent / "packs"
+
+
+@cache
+def load_board(name: str) -> Board:
+    """The board of a pack that ships with Solon, read once and shared by all tables."""
+    return read_board(PACKS / name)
+
+
+def read_board(folder: Path) -> Board:
+    """The board of any pack folder."""
+    return board_from(_read(folder / "board.json"), _setups(_read(folder / "setups.json")))
+
+
+def _setups(data: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    zones = data["zones"]
+    return {
+        edition: {
+            players: {"starts": row["starts"], "out": [area for zone in row["out"] for area in zones[zone]]}
+            for players, row in rows.items()
+        }
+        for edition, rows in data.items()
+        if edition != "zones"
+    }
+
+
+def _read(path: Path) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return data

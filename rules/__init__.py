@@ -1,0 +1,1 @@
+"""The games: pure, synchronous, deterministic. Nothing here knows Discord, a database, a clock or a network."""
