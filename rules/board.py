@@ -29,9 +29,9 @@ class Area:
         return bool(self.coasts)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Board:
-    """Areas and borders. A ship stands on a *mooring*: an area's only coast (`knossos`) or one of two (`delphi@west`)."""
+    """Areas and borders. Ships lie at *moorings*: an area with one coast (`knossos`) or one of two (`delphi@west`)."""
 
     id: str
     name: str

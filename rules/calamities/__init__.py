@@ -1,0 +1,1 @@
+"""The calamities, one file each (AH 22.2; H 52)."""

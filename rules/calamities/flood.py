@@ -1,0 +1,70 @@
+"""Flood (AH 22.2.7, 22.3.13; H 52.3, 53.11)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.asks import together
+from rules.calamities.shares import share
+from rules.cite import Rule
+from rules.losses import Units, all_units, take_losses
+from rules.phases.choices import choose_one
+
+if TYPE_CHECKING:
+    from rules.asks import Flow
+    from rules.game import Game
+    from rules.state import Calamity, Player
+
+FLOOD = Rule(avalon_hill="22.2.7.1", hartland="52.3")
+OTHERS = Rule(avalon_hill="22.2.7.2", hartland="52.3")
+WHICH = Rule(avalon_hill="22.2.7.3", hartland="52.3")
+
+
+def exposed(game: Game, player: Player, plain: str) -> Units:
+    """Tokens on the plain, and cities on white sites (AH also without a site); black sites are safe (AH 22.2.7.1)."""
+    units = all_units(player, game.board.plains[plain])
+    siteless = bool(game.edition.calamities["flood"].numbers["siteless"])
+    safe = {"black"} if siteless else {"black", None}
+    cities = [area for area in units.cities if game.board.areas[area].site not in safe]
+    return Units(tokens=units.tokens, cities=cities)
+
+
+def _points(game: Game, units: Units) -> int:
+    return units.number + game.numbers.city_points * len(units.cities)
+
+
+def flood(game: Game, player: Player, _: Calamity) -> Flow[None]:
+    """The plain with most of the player's exposed units is flooded; a tie is his choice (AH 22.2.7.3)."""
+    points = {plain: _points(game, exposed(game, player, plain)) for plain in game.board.plains}
+    most = max(points.values(), default=0)
+    if most == 0:
+        game.emit("no_effect", FLOOD, seat=player.seat, calamity="flood")
+        return
+    tied = [plain for plain, number in points.items() if number == most]
+    plain = yield from choose_one(player.seat, game.cite(WHICH), "the flood plain", tied)
+    game.emit("flooded", FLOOD, seat=player.seat, plain=plain)
+    losses = {player.seat: _cap(game, player, game.edition.calamities["flood"].numbers["loss"])}
+    losses |= yield from _others(game, player, plain)
+    victims = [victim for victim in game.players() if losses.get(victim.seat)]
+    yield from together(game, victims, lambda victim: _drown(game, victim, losses[victim.seat], plain))
+
+
+def _others(game: Game, player: Player, plain: str) -> Flow[dict[str, int]]:
+    """Ten points of others on the same plain; the flooded player divides them (AH 22.2.7.2)."""
+    numbers = game.edition.calamities["flood"].numbers
+    most = {
+        other.seat: _cap(game, other, min(numbers["others"], _points(game, exposed(game, other, plain))))
+        for other in game.others(player)
+    }
+    must = bool(numbers["others_must"])
+    return (yield from share(game, player, game.cite(OTHERS), "flood", most, numbers["others"], must=must))
+
+
+def _cap(game: Game, player: Player, loss: int) -> int:
+    """Engineering: seven at most (AH 22.2.7.4)."""
+    return int(min([loss, *game.values(player, "flood_loss")]))
+
+
+def _drown(game: Game, victim: Player, loss: int, plain: str) -> Flow[None]:
+    capped = bool(game.values(victim, "flood_loss"))
+    yield from take_losses(game, victim, game.cite(FLOOD), loss, exposed(game, victim, plain), capped=capped)

@@ -1,0 +1,1 @@
+"""One folder for each rulebook: data files and its sequence of play."""

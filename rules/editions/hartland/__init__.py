@@ -1,0 +1,50 @@
+"""Hartland Trefoil, 1980: the order of events (H 43) and of the simplified games (H 71, 72)."""
+
+from rules.edition import Phase
+from rules.phases.calamities import calamities
+from rules.phases.census import ast_order, census
+from rules.phases.cities import build_cities, surplus
+from rules.phases.conflict import conflict
+from rules.phases.expansion import expansion
+from rules.phases.movement import movement
+from rules.phases.purchase import acquire_cards, return_excess
+from rules.phases.ships import run_ships
+from rules.phases.succession import succession, time_marker
+from rules.phases.support import support
+from rules.phases.taxation import taxation
+from rules.phases.trade import trade
+from rules.phases.trade_cards import acquire_trade_cards
+
+EXPANSION = Phase("expansion", "E2 Population expansion", "43.2", (expansion,), simultaneous=True)
+SHIPS = Phase("ships", "E4 Construct ships", "43.4", (run_ships,), simultaneous=True)
+TERRITORY = (
+    EXPANSION,
+    Phase("census", "E3 Census", "43.3", (census,)),
+    SHIPS,
+    Phase("movement", "E5 Movement", "43.5", (movement,)),
+    Phase("conflict", "E6 Conflict", "43.6", (conflict, support), simultaneous=True),
+    Phase("cities", "E7 Build cities", "43.7", (build_cities, surplus), simultaneous=True),
+)
+SUCCESSION = Phase("succession", "E13 Alter the progress chart", "43.13", (succession,))
+
+FULL = (
+    Phase("taxation", "E1 Collect taxation", "43.1", (taxation,), simultaneous=True),
+    *TERRITORY,
+    Phase("trade_cards", "E8 Acquire trade cards", "43.8", (acquire_trade_cards,)),
+    Phase("trade", "E9 Trade", "43.9", (trade,)),
+    Phase("purchase", "E10 Exchange trade cards and treasury", "43.10", (acquire_cards,)),
+    Phase("calamities", "E11 Resolve calamities", "43.11", (calamities, support)),
+    Phase("excess", "E12 Return excess trade cards", "43.12", (return_excess,), simultaneous=True),
+    SUCCESSION,
+)
+
+NOMADS = (
+    EXPANSION,
+    SHIPS,
+    Phase("movement", "E5 Movement", "71", (ast_order, movement, surplus)),
+    Phase("time", "Move the turn marker", "71", (time_marker,)),
+)
+
+FARMERS = (*TERRITORY, SUCCESSION)
+
+SEQUENCES = {"full": FULL, "nomads": NOMADS, "farmers": FARMERS}
