@@ -1,0 +1,1 @@
+"""Computer seats. They read what their seat may know: the open table, their own hand, their own ask."""
