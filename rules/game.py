@@ -57,6 +57,8 @@ class Game:
         self.log: list[Entry] = []
         self.snapshots: list[Snapshot] = []
         self.on_phase: Callable[[Snapshot], None] | None = None
+        self.stop_after: int | None = None
+        """Play no further than the end of this phase, for scenarios that show one phase."""
         self._restart()
 
     # -- what phases read ---------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ def play(game: Game) -> Flow[None]:
         game.emit("phase", phase.rule, turn=table.turn, phase=phase.id, name=phase.name)
         for step in phase.steps:
             yield from step(game)
-        if table.over:
+        if table.over or game.stop_after == table.phase:
             return
         table.phase += 1
         if table.phase == len(game.phases):
