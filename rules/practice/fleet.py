@@ -58,12 +58,16 @@ def run_ships(_: random.Random, game: Game, question: RunShips) -> list[str]:
     outlook = Outlook(game, player)
     treasury = 0 if game.variant.levy_only else player.treasury
     spare = {area: number - outlook.room(area) for area, number in player.tokens.items()}
+    pressed = player.stock < game.numbers.tax * len(player.cities)
     lines: list[str] = []
     dropped: set[str] = set()
     for mooring, number in player.ships.items():
         area = area_of(mooring)
+        useful = pressed or _load(game, outlook, area, 0) > 0
         for _ in range(number):
-            if treasury:
+            if not useful:
+                dropped.add(area)
+            elif treasury:
                 treasury -= 1
                 lines.append(f"keep {mooring}")
             elif spare.get(area, 0) > 0 or player.tokens.get(area, 0) > 3:
@@ -75,7 +79,18 @@ def run_ships(_: random.Random, game: Game, question: RunShips) -> list[str]:
     if len(lines) < fleet and (best := _shipyard(game, outlook, spare, dropped, treasury)):
         mooring, levy = best
         lines.append(f"build {mooring} levy {levy}" if levy else f"build {mooring}")
+        treasury -= 0 if levy else game.numbers.ship_cost
+    if pressed:
+        lines += _spend(game, player, dropped, min(treasury, game.numbers.ship_cost * (game.numbers.ships - len(lines))))
     return lines
+
+
+def _spend(game: Game, player: Player, dropped: set[str], treasury: int) -> list[str]:
+    """Ships built only to bring treasury back to stock, before cities cannot pay their taxes (AH 6.2, 9.6)."""
+    coasts = [area for area in (*player.cities, *player.tokens) if game.board.moorings[area] and area not in dropped]
+    if not coasts:
+        return []
+    return [f"build {game.board.moorings[coasts[0]][0]}"] * (treasury // game.numbers.ship_cost)
 
 
 def _shipyard(
@@ -89,14 +104,20 @@ def _shipyard(
         if not moorings or area in dropped or player.ships.get(moorings[0]):
             continue
         levy = 0 if treasury >= cost else cost
-        load = min(game.numbers.ship_load, max(spare[area], number - 2) - levy)
-        if load < 1 or number < levy + load:
+        load = _load(game, outlook, area, levy)
+        if load < 1:
             continue
         for mooring in moorings:
             worth = max((landing(outlook, target, load) for target in voyages_of(game, player, mooring)), default=0.0)
             if worth > promise:
                 best, promise = (mooring, levy), worth
     return best
+
+
+def _load(game: Game, outlook: Outlook, area: str, levy: int) -> int:
+    """How many tokens a ship could take away from an area: those beyond its limit, or all but two."""
+    number = outlook.player.tokens.get(area, 0)
+    return min(game.numbers.ship_load, max(number - outlook.room(area), number - 2) - levy, number - levy)
 
 
 def landing(outlook: Outlook, target: str, load: int) -> float:

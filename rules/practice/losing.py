@@ -34,13 +34,14 @@ def poorest_first(game: Game, areas: Iterable[str]) -> list[str]:
 
 
 def choose_units(_: random.Random, game: Game, question: ChooseUnits) -> dict[str, object]:
-    """Tokens from poor land, and only as many cities as cannot be supported or avoided."""
+    """Tokens from poor land, and only as many cities as cannot be supported or avoided; the best for a faction."""
     cities = by_dispensability(game, question.cities)
+    own = all(area in game.player(question.seat).cities for area in cities)
     joining = question.purpose != "lose"
-    number = _cities_to_choose(game, question, many=joining)
+    number = _cities_to_choose(game, question, many=joining and own)
     points = question.points - number * question.city
     order = poorest_first(game, question.tokens)
-    if joining:
+    if joining and own:
         order.reverse()
         cities.reverse()
     return {"tokens": _one_by_one(order, question.tokens, points), "cities": cities[:number]}

@@ -17,8 +17,14 @@ if TYPE_CHECKING:
 
 FIRST, SECOND, FURTHER = 1.0, 0.8, 0.3
 """What the first, the second and any further token in an area is worth: two grow as fast as four (AH 7.1)."""
+EVEN = 0.5
+"""What any token is worth once the stock is too small for all to grow."""
 SHARED = 0.4
 """Land with others' tokens in it is worth less."""
+LURE = 0.07
+"""A free city site, and land beside one, attract people who can no longer multiply; more where many are already."""
+SETTLED = 18
+"""With so many tokens on the board a nation is settled."""
 STIR = 0.15
 """Nobody moves for less gain than this."""
 
@@ -46,7 +52,12 @@ class Plan:
         self.ground = self.outlook.ground
         self.resting = dict(player.tokens)
         self.here = dict(player.tokens)
+        self.tight = player.census >= SETTLED or player.stock < len(player.tokens)
+        """True when the land or the stock is full: people gather for cities then, instead of spreading."""
+        self.supply: dict[str, int] = {}
+        """For each area the own tokens that can be there this turn."""
         self.rooms: dict[str, int] = {}
+        self.lures: dict[str, float] = {}
         self.marches: dict[tuple[str, str], int] = {}
         self.voyages: list[str] = []
 
@@ -75,24 +86,43 @@ class Plan:
         """What the last of a number of own tokens in an area is worth."""
         if number > self.room(area):
             return 0.0
-        base = FIRST if number == 1 else SECOND if number == 2 else FURTHER
-        worth = self.ground.worth[area] * base
+        if self.tight:
+            worth = EVEN + self.lure(area)
+        else:
+            worth = self.ground.worth[area] * (FIRST if number == 1 else SECOND if number == 2 else FURTHER)
         return worth * SHARED if area in self.outlook.rivals else worth
+
+    def lure(self, area: str) -> float:
+        """How much nearer to a new city a token is in an area: many people by one site are better than few by many."""
+        found = self.lures.get(area)
+        if found is None:
+            found = self._draw(area)
+            if not found:
+                found = 0.7 * max((self._draw(near) for near in self.ground.near[area]), default=0.0)
+            self.lures[area] = found
+        return found
+
+    def _draw(self, area: str) -> float:
+        cost = self.game.numbers.city_on_site
+        if self.ground.cost[area] > cost or area in self.outlook.cities:
+            return 0.0
+        return LURE * min(cost, self.supply.get(area, 0) - self.outlook.rivals.get(area, 0) + 1)
 
     # -- cities -------------------------------------------------------------------------------------------------
 
     def gather(self) -> None:
         """Bring together what it takes for new cities, while the rest can support them (AH 12.2, 14.2)."""
-        supply: dict[str, int] = {}
+        supply = self.supply
         for area, number in self.resting.items():
             supply[area] = supply.get(area, 0) + number
             for near in self.ground.near[area]:
                 supply[near] = supply.get(near, 0) + number
         cost, outlook = self.ground.cost, self.outlook
+        rivals = outlook.rivals
         sites = [
             area
             for area, number in supply.items()
-            if number >= cost[area] and area not in outlook.cities and area not in outlook.rivals
+            if number >= cost[area] + rivals.get(area, 0) and area not in outlook.cities
         ]
         sites.sort(key=lambda area: (cost[area], -self.here.get(area, 0), -self.ground.worth[area], area))
         cities = len(self.player.cities)
@@ -100,12 +130,13 @@ class Plan:
         for area in sites:
             if cities >= self.game.numbers.cities:
                 return
-            sources = self._sources(area, cost[area])
+            sources = self._sources(area, cost[area] + rivals.get(area, 0))
             if sources is None:
                 continue
             used = min(self.here.get(area, 0), self.room(area))
             used += sum(_settled(self.here[source], number, self.room(source)) for source, number in sources)
-            if staying - used < self.game.numbers.support * (cities + 1) + slack(self.game, self.player, cities):
+            spare = slack(self.game, self.player, cities)
+            if staying - used < self.game.numbers.support * (cities + 1) + spare:
                 continue
             for source, number in sources:
                 self.march(source, area, number)
