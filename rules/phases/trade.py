@@ -215,6 +215,8 @@ def _post(game: Game, seat: str, step: MakeOffer) -> None:
         table.next_offer += 1
     table.offers[number] = offer
     game.secrets.offered[number] = list(step.cards)
+    if offer.to is not None:
+        _wake(game, offer.to)
     game.emit(
         "offer",
         TRUTH,
@@ -231,6 +233,12 @@ def _post(game: Game, seat: str, step: MakeOffer) -> None:
         private={seat: {"cards": list(step.cards)}},
         only=_parties(offer),
     )
+
+
+def _wake(game: Game, seat: str) -> None:
+    """Something new has come up for a seat that had finished: it is asked again (AH 16.1)."""
+    if seat in game.table.done:
+        game.table.done.remove(seat)
 
 
 def _parties(offer: Offer) -> tuple[str, ...] | None:
@@ -268,6 +276,7 @@ def _deal(game: Game, number: int) -> None:
             two.seat: {"gave": received, "received": given},
         },
     )
+    _wake(game, counter.seat)
     for dealt in (mine.id, counter.id):
         if dealt in table.offers:
             _drop(game, dealt, "dealt")

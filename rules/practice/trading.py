@@ -1,0 +1,162 @@
+"""Trade of a practice player: it knows its own hand and what others declare, and trusts nothing else (AH 16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.hands import set_value, value_of
+from rules.practice.buying import cheapest
+
+if TYPE_CHECKING:
+    import random
+
+    from rules.game import Game
+    from rules.phases.trade import Trade
+    from rules.state import Hand, Offer
+
+STEPS = 6
+"""After so many steps in a session a practice player only answers what is clearly good, and is done."""
+PROFIT = 2.0
+"""A deal must promise more than this."""
+CALAMITY = 30.0
+"""What a calamity costs that must be among the cards of an offer."""
+DOUBT = 0.9
+"""Cards that are not named are worth a little less than they are said to be."""
+TOP = 9
+"""No single card is worth more."""
+
+Step = dict[str, object]
+
+
+def trade(chance: random.Random, game: Game, question: Trade) -> Step:
+    """Take a good counter-offer, answer a promising offer, make an offer, or be done."""
+    seat, table = question.seat, game.table
+    hand = game.hand(seat)
+    known = [offer for offer in table.offers.values() if offer.known_to(seat)]
+    if found := _best_counter(game, seat, known):
+        return {"do": "accept", "offer": found.id, "revision": found.revision}
+    if table.trade_steps[seat] < STEPS and sum(hand.values()) >= game.numbers.trade_minimum:
+        step = _counter(game, seat, known)
+        if step is None and not any(offer.seat == seat and offer.answers is None for offer in known):
+            step = _offer(chance, game, hand)
+        if step is not None:
+            return step
+    return {"do": "done"}
+
+
+def gain(game: Game, hand: Hand, given: list[str], offer: Offer) -> float:
+    """What a deal would bring, judged by the declared number, value and commodity of the other side."""
+    after = dict(hand)
+    for card in given:
+        after[card] -= 1
+    lost = set_value(game.edition, hand) - set_value(game.edition, after)
+    return _expected(game, after, offer) - lost
+
+
+def _expected(game: Game, hand: Hand, offer: Offer) -> float:
+    """The average over all numbers of the named commodity that the declared value allows."""
+    named = offer.named[0] if offer.named else ""
+    commodity = game.edition.commodities.get(named)
+    if commodity is None:
+        return offer.value * DOUBT
+    value, have = commodity.value, hand.get(named, 0)
+    found = []
+    for number in range(1, offer.count + 1):
+        rest, others = offer.value - value * number * number, offer.count - number
+        if rest < 0 or rest > TOP * others * others:
+            continue
+        worth = value * ((have + number) ** 2 - have * have) + DOUBT * rest
+        found.append(worth - CALAMITY * max(0, others - rest))
+    return sum(found) / len(found) if found else offer.value * DOUBT
+
+
+def _best_counter(game: Game, seat: str, known: list[Offer]) -> Offer | None:
+    """The best counter-offer to an own offer, if it is good enough."""
+    best, profit = None, PROFIT
+    for offer in known:
+        mine = game.table.offers.get(offer.answers or 0)
+        if mine is None or mine.seat != seat or offer.answers_revision != mine.revision:
+            continue
+        promise = gain(game, game.hand(seat), game.secrets.offered[mine.id], offer)
+        if promise > profit:
+            best, profit = offer, promise
+    return best
+
+
+def _counter(game: Game, seat: str, known: list[Offer]) -> Step | None:
+    """A counter-offer to the most promising offer that this seat has not answered yet."""
+    answered = {offer.answers for offer in known if offer.seat == seat}
+    best, profit = None, PROFIT
+    for offer in known:
+        if offer.seat == seat or offer.to not in (None, seat) or offer.answers is not None or offer.id in answered:
+            continue
+        cards = _in_return(game, game.hand(seat), offer)
+        if cards is None:
+            continue
+        promise = gain(game, game.hand(seat), cards, offer)
+        if promise > profit:
+            best, profit = _declare(game, cards, _wanted(game, offer), answers=offer.id), promise
+    return best
+
+
+def _wanted(game: Game, offer: Offer) -> str:
+    """The commodity that an offer says it wants, if it says one."""
+    text = offer.wants.lower()
+    return next((card for card in game.edition.commodities if card in text), "") if text else ""
+
+
+def _in_return(game: Game, hand: Hand, offer: Offer) -> list[str] | None:
+    """Cards of about the value that is offered, with what is wanted among them."""
+    named = offer.named[0] if offer.named else ""
+    wanted = _wanted(game, offer)
+    have = hand.get(wanted, 0) if wanted != named else 0
+    first = [wanted] if have == 1 else []
+    rest = {card: number for card, number in hand.items() if card not in (wanted, named)}
+    size = sum(rest.values())
+    least = game.numbers.trade_minimum - len(first)
+    for number in range(least, min(least + 2, size) + 1):
+        cards = first + cheapest(game, rest, number)
+        if first or value_of(game.edition, cards) >= offer.value:
+            return cards if any(card in game.edition.commodities for card in cards) else None
+    return None
+
+
+def _offer(chance: random.Random, game: Game, hand: Hand) -> Step | None:
+    """An offer of what is missed least, for more of what is collected."""
+    commodities = game.edition.commodities
+    growing = {
+        card: commodities[card].value * (2 * number + 1)
+        for card, number in hand.items()
+        if card in commodities and number < commodities[card].cards
+    }
+    if not growing:
+        return None
+    wanted = max(growing, key=lambda card: (growing[card], card))
+    cards = cheapest(game, {card: number for card, number in hand.items() if card != wanted}, _least(game))
+    goods = sorted({card for card in cards if card in commodities})
+    if len(cards) < _least(game) or not goods:
+        return None
+    step = _declare(game, cards, chance.choice(goods))
+    step["wants"] = wanted
+    return step
+
+
+def _least(game: Game) -> int:
+    return game.numbers.trade_minimum
+
+
+def _declare(game: Game, cards: list[str], named: str, answers: int | None = None) -> Step:
+    """An offer with its true number, value and one commodity; the dearest unless another is to be named."""
+    commodities = game.edition.commodities
+    if named not in cards:
+        named = max((card for card in cards if card in commodities), key=lambda card: (commodities[card].value, card))
+    step: Step = {
+        "do": "offer",
+        "cards": cards,
+        "named": [named],
+        "count": len(cards),
+        "value": value_of(game.edition, cards),
+    }
+    if answers is not None:
+        step["answers"] = answers
+    return step
