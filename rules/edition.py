@@ -68,6 +68,14 @@ class Ways(Data):
     """A city that surrenders to a player with nine: eliminated (AH 11.8.1) or one of the ten reduced (H 43.7)."""
     rebuild_in_place: bool
     """A ship left to rot may be built again in the same area (forbidden by AH 9.4)."""
+    new_cities_first: bool
+    """Cities built this turn are reduced before others for want of support (AH 14.3; H 43.65 names no order)."""
+    change_coasts: bool
+    """A ship may leave a two-coast area by the other coast over its owner's units (AH 23.3; not in H 43.5)."""
+    revolts_apart: bool
+    """The revolts of several nations are settled one nation after the other (H 63) or all at once (AH 6.3.2)."""
+    excess_cities_revolt: bool
+    """Cities beyond nine won in a civil war revolt (H 64) or pass on with the other units (AH 22.2.6.3)."""
 
 
 class Card(Data):

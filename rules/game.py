@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from rules.asks import Ask, Flow, Pending, TimeCalled
+from rules.cite import Rule
 from rules.events import Event
 from rules.library import load_edition, load_phases
 from rules.phases.sequence import play
@@ -19,11 +20,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from rules.board import Board
-    from rules.cite import Rule
     from rules.edition import Edition, Track
 
 SNAPSHOTS_KEPT = 16
 """Enough to take back a whole turn quickly; anything older is replayed from the set-up."""
+
+IN_ORDER = Rule(avalon_hill="5.3", hartland="62")
 
 Entry = dict[str, Any]
 """One line of the log: an answer, an insistence, a call of time, or an undo."""
@@ -164,7 +166,7 @@ class Game:
         return self._advance({"seat": seat, "reply": reply}, lambda: self._send(seat, value))
 
     def insist(self, seat: str) -> list[Event]:
-        """A seat insists that the rest of this phase is played in A.S.T. order (AH 5.3)."""
+        """A seat insists that the rest of this phase is played in A.S.T. order (AH 5.3; H 62)."""
         phase = self.phases[self.table.phase]
         if seat not in self.table.players:
             raise NotAsked(f"{seat} has no seat at this table.")
@@ -276,7 +278,7 @@ class Game:
     def _insist(self, seat: str) -> None:
         """Only the first seat in A.S.T. order stays asked; `together` hands on to the next."""
         self.table.in_order = True
-        self.emit("insisted", "5.3", seat=seat)
+        self.emit("insisted", IN_ORDER, seat=seat)
         first = next((player.seat for player in self.players() if player.seat in self.pending), None)
         if first is not None:
             self.pending = {first: self.pending[first]}

@@ -42,7 +42,9 @@ def _check(game: Game, player: Player) -> Flow[None]:
 
 
 def _new_first(game: Game, player: Player) -> list[str]:
-    """Cities built in this turn's building phase go before all others (AH 14.3)."""
+    """Cities built in this turn's building phase go before all others (AH 14.3); H 43.65 leaves it to the owner."""
+    if not game.edition.ways.new_cities_first:
+        return list(player.cities)
     new = [area for area, built in player.cities.items() if built == game.table.turn]
     return new or list(player.cities)
 
