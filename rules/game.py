@@ -27,8 +27,10 @@ SNAPSHOTS_KEPT = 16
 
 IN_ORDER = Rule(avalon_hill="5.3", hartland="62")
 
+PENALTY = "66"
+
 Entry = dict[str, Any]
-"""One line of the log: an answer, an insistence, a call of time, or an undo."""
+"""One line of the log: an answer, an insistence, a call of time, a penalty, or an undo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,8 +182,14 @@ class Game:
             raise NotAsked("Time can be called in a trade session only.")
         return self._advance({"time": True}, lambda: self._send("", TimeCalled()))
 
+    def penalize(self, seat: str) -> list[Event]:
+        """The moderator's penalty for an error that cannot be put right: no step forward this turn (H 66)."""
+        if self.over or self.table.turn == 0 or seat not in self.table.players or seat in self.table.penalized:
+            raise NotAsked(f"{seat} cannot be penalized now.", rule=PENALTY)
+        return self._advance({"penalty": seat}, lambda: self._penalize(seat))
+
     def undo(self, seat: str | None = None, steps: int = 1) -> None:
-        """Take back the last steps: a seat its own last one while nothing was revealed, the moderator (`None`) any."""
+        """Take back the last steps: a seat its own last one while nothing was revealed, the moderator any (H 66)."""
         if not 1 <= steps <= len(self.entries):
             raise NotAsked("There is nothing to take back.")
         if seat is not None:
@@ -202,6 +210,8 @@ class Game:
         """Play one entry of a log."""
         if "insist" in entry:
             return self.insist(entry["insist"])
+        if "penalty" in entry:
+            return self.penalize(entry["penalty"])
         if "time" in entry:
             return self.call_time()
         if "undo" in entry:
@@ -275,6 +285,10 @@ class Game:
     def _send(self, seat: str, value: object) -> None:
         self._open(lambda: self._flow.send((seat, value)))
 
+    def _penalize(self, seat: str) -> None:
+        self.table.penalized.append(seat)
+        self.emit("penalized", PENALTY, seat=seat)
+
     def _insist(self, seat: str) -> None:
         """Only the first seat in A.S.T. order stays asked; `together` hands on to the next."""
         self.table.in_order = True
@@ -297,6 +311,6 @@ class Game:
 
 @cache
 def _in_play(board: Board, edition: str, players: int) -> tuple[Board, dict[str, list[str]]]:
-    """The part of the board that is in play for a number of players, and the nations' starts there."""
+    """The part of the board for a number of players, and the nations' starts there (AH 26.3, 27.3, 28.3, 29.3)."""
     row = board.setups[edition][str(players)]
-    return board.without(frozenset(row["out"])), row["starts"]
+    return board.without(frozenset(row["out"]), frozenset(row.get("closed_sites", ()))), row["starts"]

@@ -116,7 +116,8 @@ def page() -> tuple[str, list[str]]:
                 missing.append(f"{book} {number} ({lacks})")
                 table.append(f"| {number} | {rows[number]} | **not done**: no {lacks} | |")
         lines += ["", f"## {book}: {edition}", ""]
-        lines += [f"{done} of {len(data['rules'])} rules are enforced and tested; {len(data['description'])} are description.", ""]
+        described = len(data["description"])
+        lines += [f"{done} of {len(data['rules'])} rules are enforced and tested; {described} are description.", ""]
         lines += ["| paragraph | what it says | code | tests |", "|---|---|---|---|", *table]
     return "\n".join(lines) + "\n", missing
 

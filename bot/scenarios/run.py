@@ -59,6 +59,8 @@ def _do(game: Game, step: StepRow) -> list[Event]:
         return game.insist(step.insist)
     if step.time:
         return game.call_time()
+    if step.penalty:
+        return game.penalize(step.penalty)
     if step.undo:
         game.undo(None if step.undo == "moderator" else step.undo, step.undo_steps)
         return []

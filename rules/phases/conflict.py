@@ -48,7 +48,7 @@ def conflict(game: Game) -> Flow[None]:
 
 
 def contested_areas(game: Game) -> list[str]:
-    """Areas with tokens of two nations, or with a city and another's tokens, in a fixed order."""
+    """Areas with units of two nations, in a fixed order; ships take no part (AH 11.1, 11.2; H 43.6)."""
     seen: dict[str, str] = {}
     found: dict[str, None] = {}
     for player in game.table.players.values():
@@ -59,7 +59,7 @@ def contested_areas(game: Game) -> list[str]:
 
 
 def fight(game: Game, area: str, limit: int, rule: Rule) -> None:
-    """Remove tokens in turn until the limit holds or one nation is left (AH 11.5; H 43.61)."""
+    """Remove tokens to stock in turn until the limit holds or one nation is left (AH 11.3, 11.5; H 43.61)."""
     rivals = occupants(game, area)
     if len(rivals) < 2 or sum(player.tokens[area] for player in rivals) <= limit:
         return

@@ -183,7 +183,7 @@ class Mover:
 
 
 def movement(game: Game) -> Flow[None]:
-    """Nations move in census order (AH 8.2, 10.1; H 43.5)."""
+    """Nations move in census order (AH 8.2, 10.1; H 43.5); any number may enter any area (AH 10.3, 10.4)."""
     for seat in list(game.table.order):
         player = game.player(seat)
         if not player.tokens and not player.ships:

@@ -111,7 +111,7 @@ def revolts(game: Game, owed: dict[str, int]) -> Flow[None]:
             continue
         for area in (yield from _pick(game, taker, owed, number, eliminate=False)):
             owner = _take_from(game, owed, area)
-            place_city(taker, area)
+            place_city(taker, area)  # no tax is due on it this turn (AH 6.3.3; H 43.1)
             game.emit("revolt", REVOLT, seat=owner.seat, area=area, to=taker.seat)
 
 

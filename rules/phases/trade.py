@@ -1,4 +1,4 @@
-"""Trade: offers, counter-offers and deals (AH 16, 19.3; H 43.9, 43.11).
+"""Trade: offers, counter-offers and deals (AH 16, 19.3; H 43.9, 43.11). Trade cards only (AH 16.2).
 
 An offer shows its true fields and hides its cards. A counter-offer names the offer, and the revision of it, that its
 owner agrees to take; accepting a counter-offer strikes the deal. Old revisions cannot be accepted.

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from rules.game import Game, Snapshot
+from rules.phases.cities import cost_of_city
 from rules.refusals import NotAsked, Refusal
 from rules.setup import Setup
 from tests.conftest import make_game, play, steps
@@ -215,3 +217,28 @@ def test_a_table_may_replace_a_track() -> None:
     assert game.track("italy").epochs == (3, 6, 9, 12)
     assert game.track("africa") == game.edition.tracks["africa"]
 
+
+
+@pytest.mark.rule("H 66")
+def test_a_penalized_seat_does_not_step_forward() -> None:
+    """The moderator may make a seat pay for an error that cannot be put right."""
+    for game in steps(make_game("hartland", players=2, seed=3), seed=3, turns=4):
+        if game.table.turn == 2 and not any("penalty" in entry for entry in game.entries):
+            game.penalize("a")
+            with pytest.raises(NotAsked):
+                game.penalize("a")
+    assert {seat: player.marker for seat, player in game.table.players.items()} == {"a": 3, "b": 4}
+    again = make_game("hartland", players=2, seed=3)
+    again.replay(game.log)
+    assert again.state.dump() == game.state.dump()
+
+
+@pytest.mark.rule("AH 26.2.2")
+def test_a_city_site_may_be_cut_off_with_its_panel() -> None:
+    """A pack can close the site of an area that is in play; a city there then costs twelve."""
+    board = make_game().full_board
+    setups = {**board.setups, "avalon_hill": {**board.setups["avalon_hill"]}}
+    setups["avalon_hill"]["5"] = {**setups["avalon_hill"]["5"], "closed_sites": ["knossos"]}
+    game = Game(Setup(edition="avalon_hill", seats=tuple("abcde")), replace(board, setups=setups))
+    assert cost_of_city(game, "knossos") == 12
+    assert cost_of_city(game, "athens") == 6
