@@ -134,6 +134,8 @@ class BuyForm(AskForm):
         ]
         found = menus(f"{asked.key}:pick", options, "Cards to acquire", 0, len(options))
         calamities = [card for card in asked.game.hand(asked.question.seat) if card in edition.calamities]
+        if not asked.game.edition.ways.calamities_back_with_purchase:
+            calamities = []
         back = [Option(card, f"Give back {asked.card(card)}") for card in calamities]
         return found + menus(f"{asked.key}:pick:back", back, "Calamities to give back", 0, len(back))
 
