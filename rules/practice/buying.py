@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.hands import as_list, set_value
+from rules.hands import set_value
 from rules.phases.purchase import can_have
 from rules.prices import points, price
 
@@ -120,16 +120,7 @@ def buy_gold(_: random.Random, game: Game, question: BuyGold) -> bool:
 
 def return_cards(_: random.Random, game: Game, question: ReturnCards) -> list[str]:
     """What is worth least; a calamity is kept only while there is room, to be passed on."""
-    hand = dict(game.hand(question.seat))
-    commodities = game.edition.commodities
-    returned: list[str] = []
-    for _ in range(question.excess):
-        card = min(hand, key=lambda name: _loss(commodities[name].value if name in commodities else 0, hand[name]))
-        returned.append(card)
-        hand[card] -= 1
-        if not hand[card]:
-            del hand[card]
-    return returned
+    return cheapest(game, game.hand(question.seat), question.excess)
 
 
 def _loss(value: int, number: int) -> int:
@@ -137,10 +128,10 @@ def _loss(value: int, number: int) -> int:
     return value * (2 * number - 1)
 
 
-def cheapest(game: Game, hand: Hand, number: int, but: str = "") -> list[str]:
-    """Cards to give away: calamities first, then those whose loss costs least."""
+def cheapest(game: Game, hand: Hand, number: int, but: tuple[str, ...] = ()) -> list[str]:
+    """Up to a number of cards to give away: calamities first, then those whose loss costs least."""
     commodities = game.edition.commodities
-    left = {card: count for card, count in hand.items() if card != but}
+    left = {card: count for card, count in hand.items() if card not in but}
     chosen: list[str] = []
     while left and len(chosen) < number:
         card = min(left, key=lambda name: _loss(commodities[name].value if name in commodities else 0, left[name]))
@@ -148,4 +139,4 @@ def cheapest(game: Game, hand: Hand, number: int, but: str = "") -> list[str]:
         left[card] -= 1
         if not left[card]:
             del left[card]
-    return chosen if len(chosen) == number else as_list(hand)
+    return chosen

@@ -261,10 +261,10 @@ class Plan:
 
 
 def slack(game: Game, player: Player, cities: int) -> int:
-    """Tokens to keep beyond bare support: a young nation must grow, an old one must bear calamities."""
+    """Tokens to keep beyond bare support, so that a young nation can grow."""
     if cities < 2 and game.track(player.nation).epoch(player.marker + 1) > 0:
         return 0  # AH 20.2.1: the Early Bronze Age asks for two cities now
-    return 4 if cities < 3 else 2
+    return 4 if cities < 3 else 0
 
 
 def _settled(here: int, leaving: int, room: int) -> int:
