@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 LATE_IRON = 4
 """The epoch whose entry asks for points in civilization cards (AH 20.2.4)."""
 MARGIN = 60
-"""Aim a little higher than that."""
+"""Aim a little higher than that: others take cards too."""
+GOOD_HAND = 100
+"""What trade cards and treasury can add to the cards at the end (AH 20.3)."""
 USEFUL = {"agriculture": 30, "medicine": 15, "coinage": 15, "literacy": 30, "law": 25, "astronomy": 10}
 """Extra points for cards that help early on."""
 NEW_GROUP = 60
@@ -70,21 +72,25 @@ def _appeal(game: Game, player: Player, card: str) -> float:
 
 
 def _leaves_room(game: Game, player: Player, cards: list[str]) -> bool:
-    """Few cards may be held, so cheap ones must not bar the way to the points of the Late Iron Age (AH 17.13)."""
+    """Few cards may be held, so cheap ones must not bar the way to the points that the end asks for (AH 17.13)."""
     edition = game.edition
-    free = game.numbers.civilization_cards - len(player.cards) - len(cards)
-    if free < 0:
+    free = game.numbers.civilization_cards - len(player.cards)
+    if len(cards) > free:
         return False
-    others = sorted(
-        (
-            edition.cards[card].cost
-            for card, left in game.table.supply.items()
-            if left and card not in player.cards and card not in cards
-        ),
-        reverse=True,
-    )
-    reach = points(edition, [*player.cards, *cards]) + sum(others[:free])
-    return reach >= edition.entry[LATE_IRON]["points"] + MARGIN or free == 0
+    costs = {card: edition.cards[card].cost for card, left in game.table.supply.items() if left}
+    for card in player.cards:
+        costs.pop(card, None)
+    owned = points(edition, player.cards)
+    best = owned + sum(sorted(costs.values(), reverse=True)[:free])
+    bought = sum(costs.pop(card) for card in cards)
+    reach = owned + bought + sum(sorted(costs.values(), reverse=True)[: free - len(cards)])
+    return reach >= min(best, _goal(game, player))
+
+
+def _goal(game: Game, player: Player) -> int:
+    """Points to reach in cards: enough for the Late Iron Age, and for the last space but for a good hand."""
+    entry = game.edition.entry[LATE_IRON]["points"]
+    return max(entry + MARGIN, max(game.track(player.nation).points.values(), default=0) - GOOD_HAND)
 
 
 def payment(game: Game, player: Player, hand: Hand, due: int) -> list[str]:

@@ -58,12 +58,13 @@ def run_ships(_: random.Random, game: Game, question: RunShips) -> list[str]:
     outlook = Outlook(game, player)
     treasury = 0 if game.variant.levy_only else player.treasury
     spare = {area: number - outlook.room(area) for area, number in player.tokens.items()}
-    pressed = player.stock < game.numbers.tax * len(player.cities)
+    homeless = sum(number for number in spare.values() if number > 0)
+    pressed = player.stock + homeless < game.numbers.tax * len(player.cities)
     lines: list[str] = []
     dropped: set[str] = set()
     for mooring, number in player.ships.items():
         area = area_of(mooring)
-        useful = pressed or _load(game, outlook, area, 0) > 0
+        useful = pressed or _promise(game, outlook, mooring, _load(game, outlook, area, 0)) > WORTHWHILE
         for _ in range(number):
             if not useful:
                 dropped.add(area)
@@ -108,7 +109,7 @@ def _shipyard(
         if load < 1:
             continue
         for mooring in moorings:
-            worth = max((landing(outlook, target, load) for target in voyages_of(game, player, mooring)), default=0.0)
+            worth = _promise(game, outlook, mooring, load)
             if worth > promise:
                 best, promise = (mooring, levy), worth
     return best
@@ -120,7 +121,15 @@ def _load(game: Game, outlook: Outlook, area: str, levy: int) -> int:
     return min(game.numbers.ship_load, max(number - outlook.room(area), number - 2) - levy, number - levy)
 
 
-def landing(outlook: Outlook, target: str, load: int) -> float:
+def _promise(game: Game, outlook: Outlook, mooring: str, load: int) -> float:
+    """What the best landing of a load from a mooring is worth."""
+    if load < 1:
+        return 0.0
+    targets = voyages_of(game, outlook.player, mooring)
+    return max((_landing(outlook, target, load) for target in targets), default=0.0)
+
+
+def _landing(outlook: Outlook, target: str, load: int) -> float:
     """What it is worth to land a load in an area: room in free land that few tokens hold yet."""
     if outlook.rivals.get(target):
         return 0.0
