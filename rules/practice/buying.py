@@ -73,18 +73,25 @@ def _appeal(game: Game, player: Player, card: str) -> float:
 
 def _leaves_room(game: Game, player: Player, cards: list[str]) -> bool:
     """Few cards may be held, so cheap ones must not bar the way to the points that the end asks for (AH 17.13)."""
-    edition = game.edition
-    free = game.numbers.civilization_cards - len(player.cards)
-    if len(cards) > free:
+    free = game.numbers.civilization_cards - len(player.cards) - len(cards)
+    if free < 0:
         return False
-    costs = {card: edition.cards[card].cost for card, left in game.table.supply.items() if left}
-    for card in player.cards:
-        costs.pop(card, None)
-    owned = points(edition, player.cards)
-    best = owned + sum(sorted(costs.values(), reverse=True)[:free])
-    bought = sum(costs.pop(card) for card in cards)
-    reach = owned + bought + sum(sorted(costs.values(), reverse=True)[: free - len(cards)])
-    return reach >= min(best, _goal(game, player))
+    wanted = min(_goal(game, player), _reach(game, player.cards, free + len(cards)))
+    return _reach(game, [*player.cards, *cards], free) >= wanted
+
+
+def _reach(game: Game, owned: list[str], free: int) -> int:
+    """The most points that these cards and a number of further ones can make; some need Law first (AH 22.3.15)."""
+    edition = game.edition
+    left = [edition.cards[card] for card, number in game.table.supply.items() if number and card not in owned]
+    barred = {card.requires for card in left if card.requires and card.requires not in owned}
+    costs = sorted((card.cost for card in left if card.requires not in barred), reverse=True)
+    best = sum(costs[:free])
+    for key in barred:
+        if key is not None and free and any(card.id == key for card in left):
+            costs = sorted((card.cost for card in left if card.id != key), reverse=True)
+            best = max(best, edition.cards[key].cost + sum(costs[: free - 1]))
+    return points(edition, owned) + best
 
 
 def _goal(game: Game, player: Player) -> int:
