@@ -136,20 +136,23 @@ def return_cards(_: random.Random, game: Game, question: ReturnCards) -> list[st
     return cheapest(game, game.hand(question.seat), question.excess)
 
 
-def _loss(value: int, number: int) -> int:
-    """What a set loses with one card."""
-    return value * (2 * number - 1)
-
-
 def cheapest(game: Game, hand: Hand, number: int, but: tuple[str, ...] = ()) -> list[str]:
     """Up to a number of cards to give away: calamities first, then those whose loss costs least."""
     commodities = game.edition.commodities
     left = {card: count for card, count in hand.items() if card not in but}
+    costs = {card: _loss(commodities[card].value, left[card]) if card in commodities else 0 for card in left}
     chosen: list[str] = []
-    while left and len(chosen) < number:
-        card = min(left, key=lambda name: _loss(commodities[name].value if name in commodities else 0, left[name]))
+    while costs and len(chosen) < number:
+        card = min(costs, key=costs.__getitem__)
         chosen.append(card)
         left[card] -= 1
         if not left[card]:
-            del left[card]
+            del costs[card]
+        elif card in commodities:
+            costs[card] = _loss(commodities[card].value, left[card])
     return chosen
+
+
+def _loss(value: int, number: int) -> int:
+    """What a set loses with one card."""
+    return value * (2 * number - 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.hands import set_value, value_of
+from rules.hands import value_of
 from rules.practice.buying import cheapest
 
 if TYPE_CHECKING:
@@ -54,8 +54,18 @@ def gain(game: Game, hand: Hand, given: list[str], offer: Offer) -> float:
     after = dict(hand)
     for card in given:
         after[card] -= 1
-    lost = set_value(game.edition, hand) - set_value(game.edition, after)
-    return _expected(game, after, offer) - lost
+    return _expected(game, after, offer) - _loss(game, hand, given)
+
+
+def _loss(game: Game, hand: Hand, given: list[str]) -> int:
+    """What the hand's sets lose with some cards."""
+    commodities = game.edition.commodities
+    lost = 0
+    for card in set(given):
+        if card in commodities:
+            left = hand[card] - given.count(card)
+            lost += commodities[card].value * (hand[card] * hand[card] - left * left)
+    return lost
 
 
 def _expected(game: Game, hand: Hand, offer: Offer) -> float:
@@ -92,32 +102,39 @@ def _counter(game: Game, seat: str, known: list[Offer]) -> Step | None:
     """A counter-offer to the most promising offer that this seat has not answered yet."""
     answered = {offer.answers for offer in known if offer.seat == seat}
     hand = game.hand(seat)
+    order = cheapest(game, hand, sum(hand.values()))
     best, profit = None, PROFIT
     for offer in known:
         if offer.seat == seat or offer.to not in (None, seat) or offer.answers is not None or offer.id in answered:
             continue
-        for cards, named in _in_return(game, hand, offer):
-            promise = gain(game, hand, cards, offer)
+        expected = _expected(game, hand, offer)
+        if expected <= profit:
+            continue
+        for cards, named in _in_return(game, hand, order, offer):
+            promise = expected - _loss(game, hand, cards)
             if promise > profit:
                 best, profit = _declare(game, cards, named, answers=offer.id), promise
                 break
     return best
 
 
-def _in_return(game: Game, hand: Hand, offer: Offer) -> Iterator[tuple[list[str], str]]:
-    """Cards for an offer and the one to name: something it wants if possible, else the value that is offered."""
+def _in_return(game: Game, hand: Hand, order: list[str], offer: Offer) -> Iterator[tuple[list[str], str]]:
+    """Cards for an offer and the one to name: something it wants if possible, else the value that is offered.
+
+    The commodity that the offer names is never among them: it is what this seat is after.
+    """
     named = offer.named[0] if offer.named else ""
     least = game.numbers.trade_minimum
     for wanted in _wanted(game, offer):
         if wanted != named and 1 <= hand.get(wanted, 0) <= GENEROUS:
-            first = [wanted] * hand[wanted]
-            cards = first + cheapest(game, hand, least - len(first), but=(named, wanted))
+            rest = [card for card in order if card not in (named, wanted)]
+            cards = [wanted] * hand[wanted] + rest
             if len(cards) >= least:
-                yield cards, wanted
+                yield cards[:least], wanted
+    rest = [card for card in order if card != named]
     for number in (least, least + 1):
-        cards = cheapest(game, hand, number, but=(named,))
-        if len(cards) == number and value_of(game.edition, cards) > offer.value:
-            yield cards, ""
+        if len(rest) >= number and value_of(game.edition, rest[:number]) > offer.value:
+            yield rest[:number], ""
 
 
 def _wanted(game: Game, offer: Offer) -> list[str]:
