@@ -56,59 +56,53 @@ def run_ships(_: random.Random, game: Game, question: RunShips) -> list[str]:
     """Keep ships that have something to do, and build one where people wait for it."""
     player = game.player(question.seat)
     outlook = Outlook(game, player)
+    numbers = game.numbers
     treasury = 0 if game.variant.levy_only else player.treasury
-    spare = {area: number - outlook.room(area) for area, number in player.tokens.items()}
-    homeless = sum(number for number in spare.values() if number > 0)
-    pressed = player.stock + homeless < game.numbers.tax * len(player.cities)
+    spare = {area: max(0, number - outlook.room(area)) for area, number in player.tokens.items()}
+    pressed = player.stock + sum(spare.values()) < numbers.tax * len(player.cities)
     lines: list[str] = []
     dropped: set[str] = set()
-    for mooring, number in player.ships.items():
+    for mooring in [name for name, number in player.ships.items() for _ in range(number)]:
         area = area_of(mooring)
-        useful = pressed or _promise(game, outlook, mooring, _load(game, outlook, area, 0)) > WORTHWHILE
-        for _ in range(number):
-            if not useful:
-                dropped.add(area)
-            elif treasury:
-                treasury -= 1
-                lines.append(f"keep {mooring}")
-            elif spare.get(area, 0) > 0 or player.tokens.get(area, 0) > 3:
-                spare[area] -= 1
-                lines.append(f"keep {mooring} levy")
-            else:
-                dropped.add(area)
+        if not pressed and _promise(game, outlook, mooring, _load(game, outlook, area, 0)) <= WORTHWHILE:
+            dropped.add(area)
+        elif treasury:
+            treasury -= numbers.ship_upkeep
+            lines.append(f"keep {mooring}")
+        elif spare.get(area):
+            spare[area] -= numbers.ship_upkeep
+            lines.append(f"keep {mooring} levy")
+        else:
+            dropped.add(area)
     fleet = 2 if treasury >= TREASURE else 1
-    if len(lines) < fleet and (best := _shipyard(game, outlook, spare, dropped, treasury)):
+    if len(lines) < fleet and (best := _shipyard(game, outlook, dropped, treasury)):
         mooring, levy = best
         lines.append(f"build {mooring} levy {levy}" if levy else f"build {mooring}")
-        treasury -= 0 if levy else game.numbers.ship_cost
+        treasury -= numbers.ship_cost - levy
     if pressed:
-        lines += _spend(game, player, dropped, min(treasury, game.numbers.ship_cost * (game.numbers.ships - len(lines))))
+        affordable = min(treasury // numbers.ship_cost, numbers.ships - len(lines))
+        lines += _spend(game, player, dropped, affordable)
     return lines
 
 
-def _spend(game: Game, player: Player, dropped: set[str], treasury: int) -> list[str]:
+def _spend(game: Game, player: Player, dropped: set[str], number: int) -> list[str]:
     """Ships built only to bring treasury back to stock, before cities cannot pay their taxes (AH 6.2, 9.6)."""
-    coasts = [area for area in (*player.cities, *player.tokens) if game.board.moorings[area] and area not in dropped]
-    if not coasts:
-        return []
-    return [f"build {game.board.moorings[coasts[0]][0]}"] * (treasury // game.numbers.ship_cost)
+    for area in (*player.cities, *player.tokens):
+        if game.board.moorings[area] and area not in dropped:
+            return [f"build {game.board.moorings[area][0]}"] * number
+    return []
 
 
-def _shipyard(
-    game: Game, outlook: Outlook, spare: dict[str, int], dropped: set[str], treasury: int
-) -> tuple[str, int] | None:
+def _shipyard(game: Game, outlook: Outlook, dropped: set[str], treasury: int) -> tuple[str, int] | None:
     """The coast from which a new ship would land people best, and how many tokens to levy for it there."""
     player, cost = outlook.player, game.numbers.ship_cost
+    levy = 0 if treasury >= cost else cost
     best, promise = None, WORTHWHILE
-    for area, number in player.tokens.items():
-        moorings = game.board.moorings[area]
-        if not moorings or area in dropped or player.ships.get(moorings[0]):
+    for area in player.tokens:
+        if area in dropped or area in map(area_of, player.ships):
             continue
-        levy = 0 if treasury >= cost else cost
         load = _load(game, outlook, area, levy)
-        if load < 1:
-            continue
-        for mooring in moorings:
+        for mooring in game.board.moorings[area]:
             worth = _promise(game, outlook, mooring, load)
             if worth > promise:
                 best, promise = (mooring, levy), worth
