@@ -46,7 +46,12 @@ def flood(game: Game, player: Player, _: Calamity) -> Flow[None]:
     losses = {player.seat: _cap(game, player, game.edition.calamities["flood"].numbers["loss"])}
     losses |= yield from _others(game, player, plain)
     victims = [victim for victim in game.players() if losses.get(victim.seat)]
-    yield from together(game, victims, lambda victim: _drown(game, victim, losses[victim.seat], plain))
+    shared = not game.edition.calamities["flood"].numbers["others_must"]  # H 52.3: others lose "up to" ten, a cap
+    yield from together(
+        game,
+        victims,
+        lambda victim: _drown(game, victim, losses[victim.seat], plain, shared and victim is not player),
+    )
 
 
 def _others(game: Game, player: Player, plain: str) -> Flow[dict[str, int]]:
@@ -65,6 +70,6 @@ def _cap(game: Game, player: Player, loss: int) -> int:
     return int(min([loss, *game.values(player, "flood_loss")]))
 
 
-def _drown(game: Game, victim: Player, loss: int, plain: str) -> Flow[None]:
-    capped = bool(game.values(victim, "flood_loss"))
+def _drown(game: Game, victim: Player, loss: int, plain: str, capped: bool) -> Flow[None]:
+    capped = capped or bool(game.values(victim, "flood_loss"))
     yield from take_losses(game, victim, game.cite(FLOOD), loss, exposed(game, victim, plain), capped=capped)

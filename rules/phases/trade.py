@@ -1,4 +1,4 @@
-"""Trade: offers, counter-offers and deals (AH 16, 19.3; H 43.9, 43.11).
+"""Trade: offers, counter-offers and deals (AH 16, 19.3; H 43.9, 43.11). Trade cards only (AH 16.2).
 
 An offer shows its true fields and hides its cards. A counter-offer names the offer, and the revision of it, that its
 owner agrees to take; accepting a counter-offer strikes the deal. Old revisions cannot be accepted.
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 TRADE = Rule(avalon_hill="16.1", hartland="43.9")
 TRUTH = Rule(avalon_hill="16.3", hartland="43.9")
 TWO = Rule(avalon_hill="16.4", hartland="43.9")
+TIME = Rule(avalon_hill="16.5", hartland="43.9")
 PASSED = Rule(avalon_hill="22.2.2", hartland="43.11")
 TEXT_LIMIT = 200
 
@@ -168,7 +169,7 @@ def trade(game: Game) -> Flow[None]:
     while len(traders) > 1 and len(table.done) < len(traders):
         seat, step = yield asks
         if isinstance(step, TimeCalled):
-            game.emit("time_called", "16.5")
+            game.emit("time_called", TIME)
             break
         table.trade_steps[seat] += 1
         if seat in table.done:

@@ -1,0 +1,1 @@
+"""Scenarios: cases from a rulebook as small data files (docs/SCENARIOS.md)."""
