@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 TREASURE = 8
 """With so much in treasury a ship is cheap."""
-WORTHWHILE = 1.5
+WORTHWHILE = 1.0
 """What a landing must promise before a ship is built for it."""
 
 
@@ -99,7 +99,7 @@ def _shipyard(game: Game, outlook: Outlook, dropped: set[str], treasury: int) ->
     levy = 0 if treasury >= cost else cost
     best, promise = None, WORTHWHILE
     for area in player.tokens:
-        if area in dropped or area in map(area_of, player.ships):
+        if area in dropped or area in map(area_of, player.ships) or (levy and _land_free(outlook, area)):
             continue
         load = _load(game, outlook, area, levy)
         for mooring in game.board.moorings[area]:
@@ -109,10 +109,17 @@ def _shipyard(game: Game, outlook: Outlook, dropped: set[str], treasury: int) ->
     return best
 
 
+def _land_free(outlook: Outlook, area: str) -> bool:
+    """True if people can still settle in an area or beside it, so that nobody need pay for a ship with people."""
+    tokens = outlook.player.tokens
+    return any(outlook.room(name) > tokens.get(name, 0) for name in (area, *outlook.ground.near[area]))
+
+
 def _load(game: Game, outlook: Outlook, area: str, levy: int) -> int:
-    """How many tokens a ship could take away from an area: those beyond its limit, or all but two."""
+    """How many tokens a ship could take away from an area: all but two, or but one where it is crowded."""
     number = outlook.player.tokens.get(area, 0)
-    return min(game.numbers.ship_load, max(number - outlook.room(area), number - 2) - levy, number - levy)
+    staying = 1 if number > outlook.room(area) else 2
+    return min(game.numbers.ship_load, number - staying - levy)
 
 
 def _promise(game: Game, outlook: Outlook, mooring: str, load: int) -> float:

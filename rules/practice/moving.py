@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 STIR = 0.15
 """Nobody moves for less gain than this."""
-PASSAGE = 0.6
+PASSAGE = 0.1
 """Nor boards a ship for less than this."""
 
 

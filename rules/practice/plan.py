@@ -65,10 +65,14 @@ class Plan:
         if number > self.room(area):
             return 0.0
         if self.tight:
-            worth = EVEN + self.lure(area)
+            worth = self.count(number) if self.game.variant.ends == "time" else EVEN + self.lure(area)
         else:
             worth = self.ground.worth[area] * (FIRST if number == 1 else SECOND if number == 2 else FURTHER)
         return worth * SHARED if area in self.outlook.rivals else worth
+
+    def count(self, number: int) -> float:
+        """What the last of a number of tokens is worth where areas are counted in the end (AH 31.3; H 71)."""
+        return FIRST if number == 1 else 0.0
 
     def lure(self, area: str) -> float:
         """How much nearer to a new city a token is in an area: many people by one site are better than few by many."""
