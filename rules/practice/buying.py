@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.hands import as_list, set_value
+from rules.hands import set_value
 from rules.phases.purchase import can_have
 from rules.prices import points, price
 
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 LATE_IRON = 4
 """The epoch whose entry asks for points in civilization cards (AH 20.2.4)."""
 MARGIN = 60
-"""Aim a little higher than that."""
+"""Aim a little higher than that: others take cards too."""
+GOOD_HAND = 100
+"""What trade cards and treasury can add to the cards at the end (AH 20.3)."""
 USEFUL = {"agriculture": 30, "medicine": 15, "coinage": 15, "literacy": 30, "law": 25, "astronomy": 10}
 """Extra points for cards that help early on."""
 NEW_GROUP = 60
@@ -70,21 +72,32 @@ def _appeal(game: Game, player: Player, card: str) -> float:
 
 
 def _leaves_room(game: Game, player: Player, cards: list[str]) -> bool:
-    """Few cards may be held, so cheap ones must not bar the way to the points of the Late Iron Age (AH 17.13)."""
-    edition = game.edition
+    """Few cards may be held, so cheap ones must not bar the way to the points that the end asks for (AH 17.13)."""
     free = game.numbers.civilization_cards - len(player.cards) - len(cards)
     if free < 0:
         return False
-    others = sorted(
-        (
-            edition.cards[card].cost
-            for card, left in game.table.supply.items()
-            if left and card not in player.cards and card not in cards
-        ),
-        reverse=True,
-    )
-    reach = points(edition, [*player.cards, *cards]) + sum(others[:free])
-    return reach >= edition.entry[LATE_IRON]["points"] + MARGIN or free == 0
+    wanted = min(_goal(game, player), _reach(game, player.cards, free + len(cards)))
+    return _reach(game, [*player.cards, *cards], free) >= wanted
+
+
+def _reach(game: Game, owned: list[str], free: int) -> int:
+    """The most points that these cards and a number of further ones can make; some need Law first (AH 22.3.15)."""
+    edition = game.edition
+    left = [edition.cards[card] for card, number in game.table.supply.items() if number and card not in owned]
+    barred = {card.requires for card in left if card.requires and card.requires not in owned}
+    costs = sorted((card.cost for card in left if card.requires not in barred), reverse=True)
+    best = sum(costs[:free])
+    for key in barred:
+        if key is not None and free and any(card.id == key for card in left):
+            costs = sorted((card.cost for card in left if card.id != key), reverse=True)
+            best = max(best, edition.cards[key].cost + sum(costs[: free - 1]))
+    return points(edition, owned) + best
+
+
+def _goal(game: Game, player: Player) -> int:
+    """Points to reach in cards: enough for the Late Iron Age, and for the last space but for a good hand."""
+    entry = game.edition.entry[LATE_IRON]["points"]
+    return max(entry + MARGIN, max(game.track(player.nation).points.values(), default=0) - GOOD_HAND)
 
 
 def payment(game: Game, player: Player, hand: Hand, due: int) -> list[str]:
@@ -120,32 +133,26 @@ def buy_gold(_: random.Random, game: Game, question: BuyGold) -> bool:
 
 def return_cards(_: random.Random, game: Game, question: ReturnCards) -> list[str]:
     """What is worth least; a calamity is kept only while there is room, to be passed on."""
-    hand = dict(game.hand(question.seat))
+    return cheapest(game, game.hand(question.seat), question.excess)
+
+
+def cheapest(game: Game, hand: Hand, number: int, but: tuple[str, ...] = ()) -> list[str]:
+    """Up to a number of cards to give away: calamities first, then those whose loss costs least."""
     commodities = game.edition.commodities
-    returned: list[str] = []
-    for _ in range(question.excess):
-        card = min(hand, key=lambda name: _loss(commodities[name].value if name in commodities else 0, hand[name]))
-        returned.append(card)
-        hand[card] -= 1
-        if not hand[card]:
-            del hand[card]
-    return returned
+    left = {card: count for card, count in hand.items() if card not in but}
+    costs = {card: _loss(commodities[card].value, left[card]) if card in commodities else 0 for card in left}
+    chosen: list[str] = []
+    while costs and len(chosen) < number:
+        card = min(costs, key=costs.__getitem__)
+        chosen.append(card)
+        left[card] -= 1
+        if not left[card]:
+            del costs[card]
+        elif card in commodities:
+            costs[card] = _loss(commodities[card].value, left[card])
+    return chosen
 
 
 def _loss(value: int, number: int) -> int:
     """What a set loses with one card."""
     return value * (2 * number - 1)
-
-
-def cheapest(game: Game, hand: Hand, number: int, but: str = "") -> list[str]:
-    """Cards to give away: calamities first, then those whose loss costs least."""
-    commodities = game.edition.commodities
-    left = {card: count for card, count in hand.items() if card != but}
-    chosen: list[str] = []
-    while left and len(chosen) < number:
-        card = min(left, key=lambda name: _loss(commodities[name].value if name in commodities else 0, left[name]))
-        chosen.append(card)
-        left[card] -= 1
-        if not left[card]:
-            del left[card]
-    return chosen if len(chosen) == number else as_list(hand)

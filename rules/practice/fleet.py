@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 TREASURE = 8
 """With so much in treasury a ship is cheap."""
-WORTHWHILE = 1.5
+WORTHWHILE = 1.0
 """What a landing must promise before a ship is built for it."""
 
 
@@ -56,71 +56,81 @@ def run_ships(_: random.Random, game: Game, question: RunShips) -> list[str]:
     """Keep ships that have something to do, and build one where people wait for it."""
     player = game.player(question.seat)
     outlook = Outlook(game, player)
+    numbers = game.numbers
     treasury = 0 if game.variant.levy_only else player.treasury
-    spare = {area: number - outlook.room(area) for area, number in player.tokens.items()}
-    pressed = player.stock < game.numbers.tax * len(player.cities)
+    spare = {area: max(0, number - outlook.room(area)) for area, number in player.tokens.items()}
+    pressed = player.stock + sum(spare.values()) < numbers.tax * len(player.cities)
     lines: list[str] = []
     dropped: set[str] = set()
-    for mooring, number in player.ships.items():
+    for mooring in [name for name, number in player.ships.items() for _ in range(number)]:
         area = area_of(mooring)
-        useful = pressed or _load(game, outlook, area, 0) > 0
-        for _ in range(number):
-            if not useful:
-                dropped.add(area)
-            elif treasury:
-                treasury -= 1
-                lines.append(f"keep {mooring}")
-            elif spare.get(area, 0) > 0 or player.tokens.get(area, 0) > 3:
-                spare[area] -= 1
-                lines.append(f"keep {mooring} levy")
-            else:
-                dropped.add(area)
+        if not pressed and _promise(game, outlook, mooring, _load(game, outlook, area, 0)) <= WORTHWHILE:
+            dropped.add(area)
+        elif treasury:
+            treasury -= numbers.ship_upkeep
+            lines.append(f"keep {mooring}")
+        elif spare.get(area):
+            spare[area] -= numbers.ship_upkeep
+            lines.append(f"keep {mooring} levy")
+        else:
+            dropped.add(area)
     fleet = 2 if treasury >= TREASURE else 1
-    if len(lines) < fleet and (best := _shipyard(game, outlook, spare, dropped, treasury)):
+    if len(lines) < fleet and (best := _shipyard(game, outlook, dropped, treasury)):
         mooring, levy = best
         lines.append(f"build {mooring} levy {levy}" if levy else f"build {mooring}")
-        treasury -= 0 if levy else game.numbers.ship_cost
+        treasury -= numbers.ship_cost - levy
     if pressed:
-        lines += _spend(game, player, dropped, min(treasury, game.numbers.ship_cost * (game.numbers.ships - len(lines))))
+        affordable = min(treasury // numbers.ship_cost, numbers.ships - len(lines))
+        lines += _spend(game, player, dropped, affordable)
     return lines
 
 
-def _spend(game: Game, player: Player, dropped: set[str], treasury: int) -> list[str]:
+def _spend(game: Game, player: Player, dropped: set[str], number: int) -> list[str]:
     """Ships built only to bring treasury back to stock, before cities cannot pay their taxes (AH 6.2, 9.6)."""
-    coasts = [area for area in (*player.cities, *player.tokens) if game.board.moorings[area] and area not in dropped]
-    if not coasts:
-        return []
-    return [f"build {game.board.moorings[coasts[0]][0]}"] * (treasury // game.numbers.ship_cost)
+    for area in (*player.cities, *player.tokens):
+        if game.board.moorings[area] and area not in dropped:
+            return [f"build {game.board.moorings[area][0]}"] * number
+    return []
 
 
-def _shipyard(
-    game: Game, outlook: Outlook, spare: dict[str, int], dropped: set[str], treasury: int
-) -> tuple[str, int] | None:
+def _shipyard(game: Game, outlook: Outlook, dropped: set[str], treasury: int) -> tuple[str, int] | None:
     """The coast from which a new ship would land people best, and how many tokens to levy for it there."""
     player, cost = outlook.player, game.numbers.ship_cost
+    levy = 0 if treasury >= cost else cost
     best, promise = None, WORTHWHILE
-    for area, number in player.tokens.items():
-        moorings = game.board.moorings[area]
-        if not moorings or area in dropped or player.ships.get(moorings[0]):
+    for area in player.tokens:
+        if area in dropped or area in map(area_of, player.ships) or (levy and _land_free(outlook, area)):
             continue
-        levy = 0 if treasury >= cost else cost
         load = _load(game, outlook, area, levy)
-        if load < 1:
-            continue
-        for mooring in moorings:
-            worth = max((landing(outlook, target, load) for target in voyages_of(game, player, mooring)), default=0.0)
+        for mooring in game.board.moorings[area]:
+            worth = _promise(game, outlook, mooring, load)
             if worth > promise:
                 best, promise = (mooring, levy), worth
     return best
 
 
+def _land_free(outlook: Outlook, area: str) -> bool:
+    """True if people can still settle in an area or beside it, so that nobody need pay for a ship with people."""
+    tokens = outlook.player.tokens
+    return any(outlook.room(name) > tokens.get(name, 0) for name in (area, *outlook.ground.near[area]))
+
+
 def _load(game: Game, outlook: Outlook, area: str, levy: int) -> int:
-    """How many tokens a ship could take away from an area: those beyond its limit, or all but two."""
+    """How many tokens a ship could take away from an area: all but two, or but one where it is crowded."""
     number = outlook.player.tokens.get(area, 0)
-    return min(game.numbers.ship_load, max(number - outlook.room(area), number - 2) - levy, number - levy)
+    staying = 1 if number > outlook.room(area) else 2
+    return min(game.numbers.ship_load, number - staying - levy)
 
 
-def landing(outlook: Outlook, target: str, load: int) -> float:
+def _promise(game: Game, outlook: Outlook, mooring: str, load: int) -> float:
+    """What the best landing of a load from a mooring is worth."""
+    if load < 1:
+        return 0.0
+    targets = voyages_of(game, outlook.player, mooring)
+    return max((_landing(outlook, target, load) for target in targets), default=0.0)
+
+
+def _landing(outlook: Outlook, target: str, load: int) -> float:
     """What it is worth to land a load in an area: room in free land that few tokens hold yet."""
     if outlook.rivals.get(target):
         return 0.0

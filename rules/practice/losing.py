@@ -79,12 +79,16 @@ def _one_by_one(order: list[str], available: dict[str, int], wanted: int) -> dic
 
 
 def choose_areas(_: random.Random, game: Game, question: ChooseAreas) -> list[str]:
-    """Own cities that are missed least; of others, the leader's."""
-    own = game.player(question.seat).cities
-    if all(area in own for area in question.options):
+    """Own cities that are missed least; of others, the leader's, or those near home if they are to be taken over."""
+    player = game.player(question.seat)
+    if all(area in player.cities for area in question.options):
         return by_dispensability(game, question.options)[: question.least]
-    rank = [other.cities for other in leaders(game, question.seat)]
-    ordered = [area for cities in rank for area in sorted(cities) if area in question.options]
+    if question.purpose == "take over in revolt":
+        near = game.board.neighbours
+        ordered = sorted(question.options, key=lambda area: (not any(map(player.has_units_in, near[area])), area))
+        return ordered[: question.most]
+    owners = [other.cities for other in leaders(game, question.seat)]
+    ordered = [area for cities in owners for area in sorted(cities) if area in question.options]
     return ordered[: question.most]
 
 

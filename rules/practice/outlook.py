@@ -42,9 +42,7 @@ def _ground(board: Board, island_sites: bool, on_site: int, elsewhere: int) -> G
         near={area: tuple(sorted(board.land[area])) for area in board.areas},
         limit={area.id: area.limit for area in board.areas.values()},
         cost={area: on_site if area in usable else elsewhere for area in board.areas},
-        worth={
-            area.id: 0.7 + 0.1 * area.limit + (0.3 if area.id in usable else 0.0) for area in board.areas.values()
-        },
+        worth={area.id: 0.7 + 0.1 * area.limit + (0.3 if area.id in usable else 0.0) for area in board.areas.values()},
     )
 
 

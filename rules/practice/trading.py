@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.hands import set_value, value_of
+from rules.hands import value_of
 from rules.practice.buying import cheapest
 
 if TYPE_CHECKING:
     import random
+    from collections.abc import Iterator
 
     from rules.game import Game
     from rules.phases.trade import Trade
@@ -24,6 +25,12 @@ DOUBT = 0.9
 """Cards that are not named are worth a little less than they are said to be."""
 TOP = 9
 """No single card is worth more."""
+GENEROUS = 2
+"""So many cards of one commodity are given away at once if another collects it."""
+OFFERS = 2
+"""Open offers of one seat at a time."""
+WANTS = 2
+"""Commodities that an offer asks for."""
 
 Step = dict[str, object]
 
@@ -36,9 +43,7 @@ def trade(chance: random.Random, game: Game, question: Trade) -> Step:
     if found := _best_counter(game, seat, known):
         return {"do": "accept", "offer": found.id, "revision": found.revision}
     if table.trade_steps[seat] < STEPS and sum(hand.values()) >= game.numbers.trade_minimum:
-        step = _counter(game, seat, known)
-        if step is None and not any(offer.seat == seat and offer.answers is None for offer in known):
-            step = _offer(chance, game, hand)
+        step = _counter(game, seat, known) or _offer(chance, game, seat, known)
         if step is not None:
             return step
     return {"do": "done"}
@@ -49,8 +54,18 @@ def gain(game: Game, hand: Hand, given: list[str], offer: Offer) -> float:
     after = dict(hand)
     for card in given:
         after[card] -= 1
-    lost = set_value(game.edition, hand) - set_value(game.edition, after)
-    return _expected(game, after, offer) - lost
+    return _expected(game, after, offer) - _loss(game, hand, given)
+
+
+def _loss(game: Game, hand: Hand, given: list[str]) -> int:
+    """What the hand's sets lose with some cards."""
+    commodities = game.edition.commodities
+    lost = 0
+    for card in set(given):
+        if card in commodities:
+            left = hand[card] - given.count(card)
+            lost += commodities[card].value * (hand[card] * hand[card] - left * left)
+    return lost
 
 
 def _expected(game: Game, hand: Hand, offer: Offer) -> float:
@@ -86,69 +101,79 @@ def _best_counter(game: Game, seat: str, known: list[Offer]) -> Offer | None:
 def _counter(game: Game, seat: str, known: list[Offer]) -> Step | None:
     """A counter-offer to the most promising offer that this seat has not answered yet."""
     answered = {offer.answers for offer in known if offer.seat == seat}
+    hand = game.hand(seat)
+    order = cheapest(game, hand, sum(hand.values()))
     best, profit = None, PROFIT
     for offer in known:
         if offer.seat == seat or offer.to not in (None, seat) or offer.answers is not None or offer.id in answered:
             continue
-        cards = _in_return(game, game.hand(seat), offer)
-        if cards is None:
+        expected = _expected(game, hand, offer)
+        if expected <= profit:
             continue
-        promise = gain(game, game.hand(seat), cards, offer)
-        if promise > profit:
-            best, profit = _declare(game, cards, _wanted(game, offer), answers=offer.id), promise
+        for cards, named in _in_return(game, hand, order, offer):
+            promise = expected - _loss(game, hand, cards)
+            if promise > profit:
+                best, profit = _declare(game, cards, named, answers=offer.id), promise
+                break
     return best
 
 
-def _wanted(game: Game, offer: Offer) -> str:
-    """The commodity that an offer says it wants, if it says one."""
-    text = offer.wants.lower()
-    return next((card for card in game.edition.commodities if card in text), "") if text else ""
+def _in_return(game: Game, hand: Hand, order: list[str], offer: Offer) -> Iterator[tuple[list[str], str]]:
+    """Cards for an offer and the one to name: something it wants if possible, else the value that is offered.
 
-
-def _in_return(game: Game, hand: Hand, offer: Offer) -> list[str] | None:
-    """Cards of about the value that is offered, with what is wanted among them."""
+    The commodity that the offer names is never among them: it is what this seat is after.
+    """
     named = offer.named[0] if offer.named else ""
-    wanted = _wanted(game, offer)
-    have = hand.get(wanted, 0) if wanted != named else 0
-    first = [wanted] if have == 1 else []
-    rest = {card: number for card, number in hand.items() if card not in (wanted, named)}
-    size = sum(rest.values())
-    least = game.numbers.trade_minimum - len(first)
-    for number in range(least, min(least + 2, size) + 1):
-        cards = first + cheapest(game, rest, number)
-        if first or value_of(game.edition, cards) >= offer.value:
-            return cards if any(card in game.edition.commodities for card in cards) else None
-    return None
+    least = game.numbers.trade_minimum
+    for wanted in _wanted(game, offer):
+        if wanted != named and 1 <= hand.get(wanted, 0) <= GENEROUS:
+            rest = [card for card in order if card not in (named, wanted)]
+            cards = [wanted] * hand[wanted] + rest
+            if len(cards) >= least:
+                yield cards[:least], wanted
+    rest = [card for card in order if card != named]
+    for number in (least, least + 1):
+        if len(rest) >= number and value_of(game.edition, rest[:number]) > offer.value:
+            yield rest[:number], ""
 
 
-def _offer(chance: random.Random, game: Game, hand: Hand) -> Step | None:
-    """An offer of what is missed least, for more of what is collected."""
-    commodities = game.edition.commodities
+def _wanted(game: Game, offer: Offer) -> list[str]:
+    """The commodities that an offer says it wants, if it says any."""
+    text = offer.wants.lower()
+    return [card for card in game.edition.commodities if card in text] if text else []
+
+
+def _offer(chance: random.Random, game: Game, seat: str, known: list[Offer]) -> Step | None:
+    """An offer of what is missed least, for more of what is collected; each open offer names another commodity."""
+    hand, commodities = game.hand(seat), game.edition.commodities
+    shown = {offer.named[0] for offer in known if offer.seat == seat and offer.answers is None}
+    if len(shown) >= OFFERS:
+        return None
     growing = {
         card: commodities[card].value * (2 * number + 1)
         for card, number in hand.items()
         if card in commodities and number < commodities[card].cards
     }
-    if not growing:
+    wanted = sorted(growing, key=lambda card: (-growing[card], card))[:WANTS]
+    least = game.numbers.trade_minimum
+    cards = cheapest(game, hand, least + len(shown), but=tuple(wanted[:1]))
+    goods = sorted({card for card in cards if card in commodities and card not in shown})
+    if len(cards) < least or not goods:
         return None
-    wanted = max(growing, key=lambda card: (growing[card], card))
-    cards = cheapest(game, {card: number for card, number in hand.items() if card != wanted}, _least(game))
-    goods = sorted({card for card in cards if card in commodities})
-    if len(cards) < _least(game) or not goods:
-        return None
-    step = _declare(game, cards, chance.choice(goods))
-    step["wants"] = wanted
+    named = chance.choices(goods, [commodities[card].value for card in goods])[0]
+    for spare in cards:
+        if len(cards) > least and spare in shown:
+            cards.remove(spare)
+            break
+    step = _declare(game, cards, named)
+    step["wants"] = ", ".join(wanted)
     return step
-
-
-def _least(game: Game) -> int:
-    return game.numbers.trade_minimum
 
 
 def _declare(game: Game, cards: list[str], named: str, answers: int | None = None) -> Step:
     """An offer with its true number, value and one commodity; the dearest unless another is to be named."""
     commodities = game.edition.commodities
-    if named not in cards:
+    if not named:
         named = max((card for card in cards if card in commodities), key=lambda card: (commodities[card].value, card))
     step: Step = {
         "do": "offer",
