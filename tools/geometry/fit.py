@@ -50,7 +50,7 @@ def fit_board(name: str) -> Fit:
     land = drawn(shape, projection.width, projection.height)
     field, lakes = first_field(world, HERE / name, projection, land, wanted)
     fixed = lakes | seeds_fixed(world, projection, field, land, wanted)
-    fit = Fit(field, land, fixed, wanted)
+    fit = Fit(field, land, fixed, wanted, world["room"] / 4)
     report("start", fit)
     tidy(fit.field, land, wanted, fixed)
     unit = world["width"] / REFERENCE
@@ -60,7 +60,7 @@ def fit_board(name: str) -> Fit:
     report(f"repaired after {time.time() - begin:.0f} s", fit)
     before, score = fit.field.copy(), fit.score(fit.field)
     tidy(fit.field, land, wanted, fixed)
-    fit.settle(40, (1.0, 0.4, 0.2), 8, round(20 * unit))
+    fit.settle(40, (1.5, 0.6, 0.3, 0.15), 14, round(30 * unit))
     if fit.score(fit.field) > score:
         fit.field = before
     report(f"polished after {time.time() - begin:.0f} s", fit)

@@ -7,6 +7,8 @@ import numpy as np
 
 ROW = np.array([-1, -1, 0, 1, 1, 1, 0, -1])
 COLUMN = np.array([0, 1, 1, 1, 0, -1, -1, -1])
+PUSH = 3.0
+"""How hard an area that is too small for its name and pieces pushes its borders outwards."""
 
 
 @numba.njit(cache=True)
@@ -56,9 +58,14 @@ def _cost(field, land, row, column, label, medium, tables, drawn, owner, coastal
 
 
 @numba.njit(cache=True)
-def relax(field, land, fixed, tables, drawn, owner, coastal, areas, seas, tries, heat, least, enough, box, seed):
+def relax(field, land, fixed, tables, drawn, owner, coastal, areas, seas, tries, heat, least, enough, room, box, seed):
     """Flip pixels inside `box` and keep the contact counts in `drawn` up to date; wanted contacts are never cut."""
     np.random.seed(seed)
+    sizes = np.zeros(owner.size, np.int64)
+    for row in range(field.shape[0]):
+        for column in range(field.shape[1]):
+            if land[row, column]:
+                sizes[field[row, column]] += 1
     top, bottom, left, right = max(1, box[0]), min(field.shape[0] - 1, box[1]), max(1, box[2]), min(field.shape[1] - 1, box[3])
     for _ in range(tries):
         row, column = np.random.randint(top, bottom), np.random.randint(left, right)
@@ -90,6 +97,8 @@ def relax(field, land, fixed, tables, drawn, owner, coastal, areas, seas, tries,
             continue
         before = _cost(field, land, row, column, old, medium, tables, drawn, owner, coastal, seas, enough)
         after = _cost(field, land, row, column, new, medium, tables, drawn, owner, coastal, seas, enough)
+        if medium:
+            after += PUSH * (max(0.0, 1 - sizes[old] / room) - max(0.0, 1 - sizes[new] / room))
         if after > before and np.random.random() >= np.exp((before - after) / heat):
             continue
         for k in range(0, 8, 2):
@@ -102,4 +111,7 @@ def relax(field, land, fixed, tables, drawn, owner, coastal, areas, seas, tries,
                 if other != new:
                     counts[new, other] += 1
                     counts[other, new] += 1
+        if medium:
+            sizes[old] -= 1
+            sizes[new] += 1
         field[row, column] = new

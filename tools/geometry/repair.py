@@ -21,9 +21,10 @@ CLEAR = 5
 class Fit:
     """A label field on fixed land that is being brought in line with the wanted borders."""
 
-    def __init__(self, field: np.ndarray, land: np.ndarray, fixed: np.ndarray, wanted: Wanted) -> None:
-        """Start from any field; `fixed` pixels (lakes, seeds) never change."""
+    def __init__(self, field: np.ndarray, land: np.ndarray, fixed: np.ndarray, wanted: Wanted, room: float) -> None:
+        """Start from any field; areas grow to `room` pixels of land if they can; `fixed` pixels (lakes, seeds) never change."""
         self.field, self.land, self.fixed, self.wanted = field, land, fixed, wanted
+        self.room = room
         self.random = np.random.default_rng(1)
 
     def settle(self, passes: float, heats: tuple[float, ...], least: int, enough: int, box: tuple[int, ...] | None = None) -> None:
@@ -36,7 +37,7 @@ class Fit:
         for heat in heats:
             relax(
                 self.field, self.land, self.fixed, tables, drawn, self.wanted.owner, self.wanted.coastal,
-                self.wanted.areas, seas, tries, heat, least, enough, (top, bottom, left, right),
+                self.wanted.areas, seas, tries, heat, least, enough, self.room, (top, bottom, left, right),
                 int(self.random.integers(1 << 30)),
             )  # fmt: skip
 
