@@ -16,7 +16,7 @@ from maps.views import View, whole
 
 if TYPE_CHECKING:
     from maps.geometry import Point
-    from maps.scene import Pieces, Scene
+    from maps.scene import Nation, Pieces, Scene
 
 OUT_OF_PLAY = "#77736a"
 SMALL = 0.72
@@ -24,7 +24,9 @@ QUALITY, EFFORT = 88, 2
 """WebP settings: good colours at a tenth of the time and a fifth of the size of a PNG."""
 
 
-def draw_map(scene: Scene, view: View | None = None, layers: Layers | None = None, *, legend: bool = True) -> Image.Image:
+def draw_map(
+    scene: Scene, view: View | None = None, layers: Layers | None = None, *, legend: bool = True
+) -> Image.Image:
     """The picture of a scene, whole or in part."""
     layers = layers or load_layers(scene.board)
     view = view or whole(layers.geometry)
@@ -36,7 +38,10 @@ def draw_map(scene: Scene, view: View | None = None, layers: Layers | None = Non
     for place, pieces in scene.pieces.items():
         table.put(place, pieces)
     draw_changes(picture, scene, layers.geometry, view)
-    return with_legend(picture, scene, layers.geometry.unit * view.zoom) if legend else picture
+    if not legend:
+        return picture
+    present = scene.nations if view == whole(layers.geometry) else table.present()
+    return with_legend(picture, scene.title, present, layers.geometry.unit * view.zoom)
 
 
 def encode(picture: Image.Image) -> bytes:
@@ -72,6 +77,11 @@ class _Table:
     def __init__(self, picture: Image.Image, layers: Layers, view: View, scene: Scene) -> None:
         self.picture, self.geometry, self.view, self.scene = picture, layers.geometry, view, scene
         self.unit = layers.geometry.unit * view.zoom
+        self.shown: set[str] = set()
+
+    def present(self) -> tuple[Nation, ...]:
+        """The nations with a piece inside the picture."""
+        return tuple(nation for nation in self.scene.nations if nation.id in self.shown)
 
     def put(self, place: str, pieces: Pieces) -> None:
         """Everything on one place: the city first, then tokens from many to few, then ships."""
@@ -79,14 +89,15 @@ class _Table:
         free = list(home.slots)
         if pieces.city is not None and free:
             look = self.scene.nation(pieces.city)
-            self._paste(sprites.city(look.colour, look.mark, self.unit), free.pop(0))
+            self._paste(look, sprites.city(look.colour, look.mark, self.unit), free.pop(0))
         self._tokens(sorted(pieces.tokens.items(), key=lambda item: (-item[1], item[0])), free, home.slots)
         ports = self._ports(place)
         for number, (name, count) in enumerate(sorted(pieces.ships.items())):
             look = self.scene.nation(name)
             port = ports[number % len(ports)]
             shift = round(9 * self.geometry.unit) * (number // len(ports))
-            self._paste(sprites.ship(look.colour, look.mark, count, self.unit), (port[0] + shift, port[1] + shift))
+            sprite = sprites.ship(look.colour, look.mark, count, self.unit)
+            self._paste(look, sprite, (port[0] + shift, port[1] + shift))
 
     def _tokens(self, held: list[tuple[str, int]], free: list[Point], slots: tuple[Point, ...]) -> None:
         """Each nation on its own slot; where there are too few, all of them smaller in two columns."""
@@ -95,7 +106,7 @@ class _Table:
         unit = self.unit * (SMALL if crowded else 1)
         for (name, count), spot in zip(held, spots, strict=False):
             look = self.scene.nation(name)
-            self._paste(sprites.token(look.colour, look.mark, count, unit), spot)
+            self._paste(look, sprites.token(look.colour, look.mark, count, unit), spot)
 
     def _columns(self, count: int, centre: Point, *, below: bool) -> list[Point]:
         """Spots in rows of two around a slot, or under it where a city stands on it."""
@@ -125,7 +136,9 @@ class _Table:
         one, two = self.geometry.places[lake].box(), self.geometry.places[area].box()
         return one[0] <= two[2] and two[0] <= one[2] and one[1] <= two[3] and two[1] <= one[3]
 
-    def _paste(self, sprite: Image.Image, spot: Point) -> None:
-        x = (spot[0] - self.view.box[0]) * self.view.zoom - sprite.width / 2
-        y = (spot[1] - self.view.box[1]) * self.view.zoom - sprite.height / 2
-        self.picture.paste(sprite, (round(x), round(y)), sprite)
+    def _paste(self, nation: Nation, sprite: Image.Image, spot: Point) -> None:
+        x = (spot[0] - self.view.box[0]) * self.view.zoom
+        y = (spot[1] - self.view.box[1]) * self.view.zoom
+        if 0 <= x < self.picture.width and 0 <= y < self.picture.height:
+            self.shown.add(nation.id)
+        self.picture.paste(sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2)), sprite)

@@ -11,30 +11,33 @@ from maps.marks import draw_mark
 from maps.palette import ink_on
 
 if TYPE_CHECKING:
-    from maps.scene import Nation, Scene
+    from maps.scene import Nation
 
 WOOD, PAPER, GOLD, INK, SOFT = "#3a2a1c", "#f3e7c6", "#d9b86a", "#2b1c10", "#5b4127"
 PER_ROW = 9
 CARD = 86.0
+NARROW = 190
+"""No card is narrower than this many units."""
 TITLE = 58.0
 
 
-def with_legend(picture: Image.Image, scene: Scene, unit: float) -> Image.Image:
+def with_legend(picture: Image.Image, title: str, nations: tuple[Nation, ...], unit: float) -> Image.Image:
     """The picture with its title and one card per nation; cards are as large as the width allows."""
-    rows = -(-len(scene.nations) // PER_ROW)
-    per_row = -(-len(scene.nations) // rows) if rows else 1
+    most = min(PER_ROW, max(1, round(picture.width / (NARROW * max(unit, 0.6)))))
+    rows = -(-len(nations) // most)
+    per_row = -(-len(nations) // rows) if rows else 1
     scale = min(max(unit, 0.6), picture.width / (per_row * 232))
-    title = round(TITLE * scale) if scene.title else 0
+    bar = round(TITLE * scale) if title else 0
     card = round(CARD * scale)
-    sheet = Image.new("RGB", (picture.width, title + picture.height + rows * card), WOOD)
-    sheet.paste(picture, (0, title))
+    sheet = Image.new("RGB", (picture.width, bar + picture.height + rows * card), WOOD)
+    sheet.paste(picture, (0, bar))
     pen = ImageDraw.Draw(sheet)
     if title:
-        spot = (picture.width / 2, title / 2)
-        pen.text(spot, scene.title, font=font("title", 34 * scale), fill=PAPER, anchor="mm")
+        spot = (picture.width / 2, bar / 2)
+        pen.text(spot, title, font=font("title", 34 * scale), fill=PAPER, anchor="mm")
     wide = picture.width / per_row
-    for number, nation in enumerate(scene.nations):
-        corner = (number % per_row * wide, title + picture.height + number // per_row * card)
+    for number, nation in enumerate(nations):
+        corner = (number % per_row * wide, bar + picture.height + number // per_row * card)
         _card(pen, nation, corner, (wide, card), scale)
     return sheet
 
@@ -48,7 +51,9 @@ def _card(
     gap = 4 * scale
     pen.rounded_rectangle((x + gap, y + gap, x + wide - gap, y + high - gap), 9 * scale, PAPER, GOLD, round(2 * scale))
     side = high - 2 * gap
-    pen.rounded_rectangle((x + gap, y + gap, x + gap + side * 0.8, y + high - gap), 9 * scale, nation.colour, WOOD, round(2 * scale))
+    pen.rounded_rectangle(
+        (x + gap, y + gap, x + gap + side * 0.8, y + high - gap), 9 * scale, nation.colour, WOOD, round(2 * scale)
+    )
     draw_mark(pen, nation.mark, (x + gap + side * 0.4, y + high / 2), side * 0.42, ink_on(nation.colour))
     left = x + gap + side * 0.8 + 9 * scale
     room = x + wide - gap - 4 * scale - left

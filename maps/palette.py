@@ -7,39 +7,39 @@ from maps.scene import Nation
 CLASSIC: dict[str, Nation] = {
     nation.id: nation
     for nation in (
-        Nation("africa", "Africa", "#832d10", "pillars"),
-        Nation("italy", "Italy", "#d74409", "square"),
-        Nation("illyria", "Illyria", "#f8db08", "triangle"),
-        Nation("thrace", "Thrace", "#178976", "cross"),
-        Nation("crete", "Crete", "#8fd2a4", "crescent"),
-        Nation("asia", "Asia", "#f28c11", "diamond"),
-        Nation("assyria", "Assyria", "#3ac3f6", "star"),
-        Nation("babylon", "Babylon", "#2f3e96", "bars"),
-        Nation("egypt", "Egypt", "#c9ffff", "disc"),
+        Nation("africa", "Africa", "#763210", "pillars"),
+        Nation("italy", "Italy", "#de3508", "square"),
+        Nation("illyria", "Illyria", "#f9d808", "triangle"),
+        Nation("thrace", "Thrace", "#0a835d", "cross"),
+        Nation("crete", "Crete", "#a7dca3", "crescent"),
+        Nation("asia", "Asia", "#f58a1a", "diamond"),
+        Nation("assyria", "Assyria", "#e988c8", "star"),
+        Nation("babylon", "Babylon", "#25358c", "bars"),
+        Nation("egypt", "Egypt", "#9b5fe0", "disc"),
     )
 }
 
 MEGA: dict[str, Nation] = {
     nation.id: nation
     for nation in (
-        Nation("minoa", "Minoa", "#b2c920", "crescent"),
-        Nation("saba", "Saba", "#e06863", "dots"),
-        Nation("assyria", "Assyria", "#27c6f6", "star"),
-        Nation("maurya", "Maurya", "#c92149", "dome"),
-        Nation("celt", "Celt", "#629408", "saltire"),
-        Nation("babylon", "Babylon", "#c1a242", "bars"),
-        Nation("carthage", "Carthage", "#df9288", "pillars"),
-        Nation("dravidia", "Dravidia", "#2b2483", "wedge"),
-        Nation("hatti", "Hatti", "#d47ca4", "diamond"),
-        Nation("kushan", "Kushan", "#61140e", "chevron"),
-        Nation("rome", "Rome", "#e11980", "square"),
-        Nation("persia", "Persia", "#9b1c7d", "sun"),
-        Nation("iberia", "Iberia", "#c4fffe", "bolt"),
-        Nation("nubia", "Nubia", "#39cdc2", "hourglass"),
-        Nation("hellas", "Hellas", "#f1e825", "triangle"),
-        Nation("indus", "Indus", "#096d42", "tau"),
-        Nation("egypt", "Egypt", "#ffa98b", "disc"),
-        Nation("parthia", "Parthia", "#544b08", "cross"),
+        Nation("minoa", "Minoa", "#adcd26", "crescent"),
+        Nation("saba", "Saba", "#e3590f", "dots"),
+        Nation("assyria", "Assyria", "#1fc7f6", "star"),
+        Nation("maurya", "Maurya", "#db0b37", "dome"),
+        Nation("celt", "Celt", "#33b15f", "saltire"),
+        Nation("babylon", "Babylon", "#0fc7b8", "bars"),
+        Nation("carthage", "Carthage", "#ec8915", "pillars"),
+        Nation("dravidia", "Dravidia", "#302581", "wedge"),
+        Nation("hatti", "Hatti", "#fd94a3", "diamond"),
+        Nation("kushan", "Kushan", "#65180f", "chevron"),
+        Nation("rome", "Rome", "#e4107c", "square"),
+        Nation("persia", "Persia", "#961f7e", "sun"),
+        Nation("iberia", "Iberia", "#f5f5fa", "bolt"),
+        Nation("nubia", "Nubia", "#1297a3", "hourglass"),
+        Nation("hellas", "Hellas", "#f5ea2e", "triangle"),
+        Nation("indus", "Indus", "#0b6b4c", "tau"),
+        Nation("egypt", "Egypt", "#fffece", "disc"),
+        Nation("parthia", "Parthia", "#635c09", "cross"),
     )
 }
 

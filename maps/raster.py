@@ -17,8 +17,8 @@ def label_raster(geometry: Geometry) -> Image.Image:
     """The label of every pixel: mode `L`, or `I;16` for a large board."""
     path = geometry.folder / "labels.png"
     if path.exists():
-        with Image.open(path) as image:
-            return image.copy()
+        with Image.open(path) as file:
+            return file.copy()
     image = Image.new("I", geometry.size, 0)
     pen = ImageDraw.Draw(image)
     for part in ("water", "land"):
@@ -33,8 +33,8 @@ def land_raster(geometry: Geometry) -> Image.Image:
     """Land is 255, water 0; a lake counts as land."""
     path = geometry.folder / "land.png"
     if path.exists():
-        with Image.open(path) as image:
-            return image.convert("L")
+        with Image.open(path) as file:
+            return file.convert("L")
     image = Image.new("L", geometry.size, 0)
     pen = ImageDraw.Draw(image)
     for place in geometry.places.values():

@@ -41,8 +41,20 @@ def city(colour: str, mark: str, unit: float) -> Image.Image:
         roof = 0.34
         left, right, top, bottom = inset * wide, (1 - inset) * wide, inset * 1.3 * high, (1 - inset) * high
         wall = 0.09 * wide
-        pen.polygon([(wide / 2, top), (right, roof * high), (right, roof * high + inset * high), (left, roof * high + inset * high), (left, roof * high)], fill=fill)
-        pen.rectangle((left + wall * (1 if inset == 0 else 0.9), roof * high, right - wall * (1 if inset == 0 else 0.9), bottom), fill=fill)
+        pen.polygon(
+            [
+                (wide / 2, top),
+                (right, roof * high),
+                (right, roof * high + inset * high),
+                (left, roof * high + inset * high),
+                (left, roof * high),
+            ],
+            fill=fill,
+        )
+        pen.rectangle(
+            (left + wall * (1 if inset == 0 else 0.9), roof * high, right - wall * (1 if inset == 0 else 0.9), bottom),
+            fill=fill,
+        )
         if inset == 0:
             pen.rectangle((left, high * 0.9, right, bottom), fill=fill)
     draw_mark(pen, mark, (wide / 2, high * 0.62), high * 0.40, ink_on(colour))

@@ -58,7 +58,10 @@ def _save(sheet: Sheet, picture: Image.Image, tint: Image.Image, layout: Layout)
     places = {}
     for label, name in enumerate(sheet.wanted.labels):
         if label:
-            places[name] = {**shapes[name], **_spot(layout.spots.get(name), layout.spots.get(name.partition("@")[0]), name)}
+            places[name] = {
+                **shapes[name],
+                **_spot(layout.spots.get(name), layout.spots.get(name.partition("@")[0]), name),
+            }
     head = {
         "size": [sheet.width, sheet.height],
         "unit": round(sheet.unit, 3),

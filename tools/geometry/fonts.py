@@ -12,7 +12,10 @@ from fontTools.ttLib import TTFont
 
 FONTS = Path(__file__).resolve().parents[2] / "maps" / "fonts"
 WANTED = {
-    "alegreya-sans": ("5.3.0", {"AlegreyaSans-ExtraBold": "latin-800-normal", "AlegreyaSans-Medium": "latin-500-normal"}),
+    "alegreya-sans": (
+        "5.3.0",
+        {"AlegreyaSans-ExtraBold": "latin-800-normal", "AlegreyaSans-Medium": "latin-500-normal"},
+    ),
     "alegreya": ("5.3.0", {"Alegreya-MediumItalic": "latin-500-italic"}),
     "cinzel": ("5.3.0", {"Cinzel-Bold": "latin-700-normal"}),
     "fira-sans-condensed": ("5.3.0", {"FiraSansCondensed-SemiBold": "latin-600-normal"}),

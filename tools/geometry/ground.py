@@ -47,8 +47,8 @@ def paint_ground(sheet: Sheet) -> tuple[Image.Image, Image.Image]:
     picture = mix(picture, RIVER, rivers * 0.85)
     lakes = np.isin(fine, list(sheet.wanted.lakes))
     picture = mix(picture, LAKE, lakes.astype(np.float32))
-    picture = _lines(sheet, picture, lakes, from_coast)
-    tint = np.clip(0.34 + 0.46 * np.exp(-edge / (9 * unit)), 0, 1) * sheet.fine_land * ~lakes
+    picture, inked = _lines(sheet, picture, lakes, from_coast)
+    tint = np.clip(0.36 + 0.42 * np.exp(-edge / (9 * unit)), 0, 1) * sheet.fine_land * ~lakes * (1 - 0.85 * inked)
     tint = np.where(plain | rivers, tint * 0.6, tint)
     return sheet.shrink(np.clip(picture, 0, 255).astype(np.uint8)), sheet.shrink((tint * 255).astype(np.uint8))
 
@@ -90,7 +90,9 @@ def _land(sheet: Sheet, edge: np.ndarray) -> np.ndarray:
         shades[label] = free[label % min(3, len(free))]
     table = np.array([colour(PAPER[shades.get(label, 0)]) for label in range(len(sheet.wanted.labels))])
     land = table[sheet.fine]
-    land = land * (1 - 0.5 * np.exp(-edge / (7 * sheet.unit))[..., None] * (1 - np.array([0.80, 0.70, 0.52], np.float32)))
+    land = land * (
+        1 - 0.5 * np.exp(-edge / (7 * sheet.unit))[..., None] * (1 - np.array([0.80, 0.70, 0.52], np.float32))
+    )
     random = np.random.default_rng(3)
     rows, columns = land.shape[:2]
     grain = ndi.gaussian_filter(random.standard_normal((rows // 4 + 1, columns // 4 + 1)), 6)
@@ -127,19 +129,29 @@ def _mountains(sheet: Sheet, land: np.ndarray, edge: np.ndarray, plain: np.ndarr
         wide = high * random.uniform(0.72, 0.9)
         foot = y + high / 2
         pen.polygon([(x - wide, foot), (x, y - high * 0.6), (x + wide, foot)], fill=(252, 243, 220, 120))
-        pen.polygon([(x, y - high * 0.6), (x + wide, foot), (x + wide * 0.15, foot), (x - wide * 0.1, y)], fill=(140, 108, 70, 95))
-        pen.line([(x - wide, foot), (x, y - high * 0.6), (x + wide, foot)], fill=(110, 80, 48, 140), width=round(1.5 * size))
+        pen.polygon(
+            [(x, y - high * 0.6), (x + wide, foot), (x + wide * 0.15, foot), (x - wide * 0.1, y)],
+            fill=(140, 108, 70, 95),
+        )
+        pen.line(
+            [(x - wide, foot), (x, y - high * 0.6), (x + wide, foot)], fill=(110, 80, 48, 140), width=round(1.5 * size)
+        )
     layer = np.asarray(image, np.float32)
     return mix(land, layer[..., :3], layer[..., 3] / 255 * 0.7)
 
 
-def _lines(sheet: Sheet, picture: np.ndarray, lakes: np.ndarray, from_coast: np.ndarray) -> np.ndarray:
-    """Borders on land and water, the rim of the open seas and the coast, each by its distance to the line."""
+def _lines(
+    sheet: Sheet, picture: np.ndarray, lakes: np.ndarray, from_coast: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """Borders on land and water, the rim of the open seas and the coast, each by its distance to the line; and where there is ink."""
     fine, land, unit = sheet.fine, sheet.fine_land & ~lakes, sheet.unit
     step = {}
     for name, medium in (("land", land), ("water", ~sheet.fine_land)):
         border = np.zeros(fine.shape, bool)
-        for here, there in (((slice(None), slice(0, -1)), (slice(None), slice(1, None))), ((slice(0, -1),), (slice(1, None),))):
+        for here, there in (
+            ((slice(None), slice(0, -1)), (slice(None), slice(1, None))),
+            ((slice(0, -1),), (slice(1, None),)),
+        ):
             edge = (fine[here] != fine[there]) & medium[here] & medium[there]
             border[here] |= edge
             border[there] |= edge
@@ -148,13 +160,17 @@ def _lines(sheet: Sheet, picture: np.ndarray, lakes: np.ndarray, from_coast: np.
     rim = step["water"] & ndi.binary_dilation(seas)
     plain_water = step["water"] & ~rim
     shore = from_coast < 1.5 * unit
+    inked = np.zeros(fine.shape, np.float32)
     for mask, shade, half, strength in (
         (plain_water & ~shore, WATER_LINE, 0.8, 0.75),
         (rim, OPEN_LINE, 1.0, 0.7),
         (step["land"], BORDER, 1.05, 0.88),
     ):
-        picture = mix(picture, shade, np.clip(half * unit + 0.5 - _distance(~mask), 0, 1) * strength)
+        line = np.clip(half * unit + 0.5 - _distance(~mask), 0, 1) * strength
+        inked = np.maximum(inked, line)
+        picture = mix(picture, shade, line)
     coast = np.zeros(fine.shape, bool)
     for side in (sheet.fine_land, lakes):
         coast |= side & ~ndi.binary_erosion(side, border_value=1)
-    return mix(picture, COAST, np.clip(1.1 * unit + 0.5 - _distance(~coast), 0, 1) * 0.95)
+    line = np.clip(1.1 * unit + 0.5 - _distance(~coast), 0, 1) * 0.95
+    return mix(picture, COAST, line), np.maximum(inked, line)

@@ -16,6 +16,8 @@ FONTS = "maps/fonts/"
 NAME, SEA = "AlegreyaSans-ExtraBold.ttf", "Alegreya-MediumItalic.ttf"
 NAME_SIZE, SEA_SIZE, SIGN, TOKEN, CITY, SHIP = 21.0, 29.0, 10.5, (50.0, 31.0), (42.0, 40.0), (40.0, 36.0)
 TAKEN, OUTSIDE = -2.5, -5.0
+WORDS, PIECES = (-0.45, 0.4), (-1.1, 0.0)
+"""Worth of others' land and water: a name may overhang a little, a piece must not seem to stand next door."""
 ENOUGH_SLOTS, ENOUGH_SHIPS = 5, 3
 
 
@@ -53,7 +55,9 @@ class Layout:
         rows = {row["id"]: row for row in self.sheet.board["areas"]}
         sizes = np.bincount((self.sheet.field * self.sheet.land).ravel(), minlength=len(rows) + 1)
         depth = ndi.maximum(ndi.distance_transform_edt(self.sheet.land), self.sheet.field, range(1, len(rows) + 1))
-        order = sorted(rows, key=lambda area: sizes[self.sheet.wanted.index(area)] + 40 * depth[self.sheet.wanted.index(area) - 1])
+        order = sorted(
+            rows, key=lambda area: sizes[self.sheet.wanted.index(area)] + 40 * depth[self.sheet.wanted.index(area) - 1]
+        )
         for area in order:
             self._area(rows[area])
         for row in self.sheet.board["seas"]:
@@ -73,15 +77,15 @@ class Layout:
             self.fonts[key] = ImageFont.truetype(str(path), key[1])
         return self.fonts[key]
 
-    def _values(self, label: int, pad: float) -> tuple[np.ndarray, int, int]:
-        """How welcome things of a label are on each pixel around it."""
+    def _values(self, label: int, pad: float, elsewhere: tuple[float, float]) -> tuple[np.ndarray, int, int]:
+        """How welcome things of a label are on each pixel around it; `elsewhere` is the worth of others' land and water."""
         mine = self.owner == label
         rows, columns = np.nonzero(mine)
         gap = round(pad * self.unit)
         top, left = max(0, rows.min() - gap), max(0, columns.min() - gap)
         window = (slice(top, rows.max() + gap), slice(left, columns.max() + gap))
         land, own = self.sheet.land[window], mine[window]
-        value = np.where(land, np.where(own, 1.0, -0.45), np.where(own, 0.8, 0.4))
+        value = np.where(land, np.where(own, 1.0, elsewhere[0]), np.where(own, 0.8, elsewhere[1]))
         # Keep a little off the borders: a name on a line is hard to read.
         close = ndi.distance_transform_edt(own) < 3 * self.unit
         value[close & own] -= 0.25
@@ -91,8 +95,9 @@ class Layout:
 
     def _area(self, row: dict[str, Any]) -> None:
         label = self.sheet.wanted.index(row["id"])
-        value, top, left = self._values(label, 90)
+        value, top, left = self._values(label, 90, WORDS)
         sums = _integral(value)
+        piece_sums = _integral(self._values(label, 90, PIECES)[0])
         own = (self.sheet.field == label) & self.sheet.land
         middle = ndi.center_of_mass(_largest(own))
         signs = ["limit", *(["site"] if row.get("site") else []), *(["plain"] if row.get("plain") else [])]
@@ -108,10 +113,16 @@ class Layout:
                 home = (TOKEN[0] * self.unit, CITY[1] * self.unit)
                 for side in ((0, 1), (0, -1), (1, 0), (-1, 0)):
                     shift = tuple(side[k] * (block[k] + home[k]) / 2 for k in range(2))
-                    score = 1.25 * _means(sums, block) + _shifted(_means(sums, home), shift)
+                    score = 1.25 * _means(sums, block) + _shifted(_means(piece_sums, home), shift)
                     y, x = np.mgrid[0 : score.shape[0], 0 : score.shape[1]]
                     away = np.hypot(y + top - middle[0], x + left - middle[1]) / (400 * self.unit)
-                    score = score - away * 0.6 - (1 - scale) * 1.6 - (len(lines) - 1) * 0.06 - (0.05 if side != (0, 1) else 0)
+                    score = (
+                        score
+                        - away * 0.6
+                        - (1 - scale) * 1.6
+                        - (len(lines) - 1) * 0.06
+                        - (0.05 if side != (0, 1) else 0)
+                    )
                     at = np.unravel_index(int(np.argmax(score)), score.shape)
                     if score[at] > best[0]:
                         best = (float(score[at]), (at, lines, scale, block, shift, home, line))
@@ -133,7 +144,7 @@ class Layout:
         spot = self.spots[area]
         box = (TOKEN[0] * self.unit, TOKEN[1] * self.unit)
         while len(spot.slots) < ENOUGH_SLOTS:
-            value, top, left = self._values(label, 40)
+            value, top, left = self._values(label, 40, PIECES)
             score = _means(_integral(value), box)
             y, x = np.mgrid[0 : score.shape[0], 0 : score.shape[1]]
             away = np.hypot(y + top - spot.slots[0][1], x + left - spot.slots[0][0]) / (300 * self.unit)
@@ -146,7 +157,7 @@ class Layout:
 
     def _sea(self, row: dict[str, Any]) -> None:
         label = self.sheet.wanted.index(row["id"])
-        value, top, left = self._values(label, 20)
+        value, top, left = self._values(label, 20, WORDS)
         sums = _integral(value)
         best: tuple[float, Any] = (-1e9, None)
         for scale in (1.0, 0.85, 0.7, 0.6):
@@ -219,8 +230,15 @@ def _means(sums: np.ndarray, box: tuple[float, float]) -> np.ndarray:
     out = np.full((rows, columns), OUTSIDE)
     if rows <= 2 * half_y or columns <= 2 * half_x:
         return out
-    total = sums[2 * half_y :, 2 * half_x :] - sums[: -2 * half_y, 2 * half_x :] - sums[2 * half_y :, : -2 * half_x] + sums[: -2 * half_y, : -2 * half_x]
-    out[half_y : rows - half_y + 1, half_x : columns - half_x + 1] = total[: rows - 2 * half_y + 1, : columns - 2 * half_x + 1] / (4 * half_x * half_y)
+    total = (
+        sums[2 * half_y :, 2 * half_x :]
+        - sums[: -2 * half_y, 2 * half_x :]
+        - sums[2 * half_y :, : -2 * half_x]
+        + sums[: -2 * half_y, : -2 * half_x]
+    )
+    out[half_y : rows - half_y + 1, half_x : columns - half_x + 1] = total[
+        : rows - 2 * half_y + 1, : columns - 2 * half_x + 1
+    ] / (4 * half_x * half_y)
     return out
 
 

@@ -54,7 +54,9 @@ def _paint(
     size = best[window].shape
     rows = (np.arange(size[0], dtype=np.float32)[:, None] + window[0].start + 0.5) / zoom - 0.5 - top + 8
     columns = (np.arange(size[1], dtype=np.float32)[None] + window[1].start + 0.5) / zoom - 0.5 - left + 8
-    strength = ndi.map_coordinates(shape, [rows + shift[0][window], columns + shift[1][window]], order=1, mode="nearest")
+    strength = ndi.map_coordinates(
+        shape, [rows + shift[0][window], columns + shift[1][window]], order=1, mode="nearest"
+    )
     wins = strength > best[window]
     best[window][wins] = strength[wins]
     chosen[window][wins] = label

@@ -66,7 +66,12 @@ def relax(field, land, fixed, tables, drawn, owner, coastal, areas, seas, tries,
         for column in range(field.shape[1]):
             if land[row, column]:
                 sizes[field[row, column]] += 1
-    top, bottom, left, right = max(1, box[0]), min(field.shape[0] - 1, box[1]), max(1, box[2]), min(field.shape[1] - 1, box[3])
+    top, bottom, left, right = (
+        max(1, box[0]),
+        min(field.shape[0] - 1, box[1]),
+        max(1, box[2]),
+        min(field.shape[1] - 1, box[3]),
+    )
     for _ in range(tries):
         row, column = np.random.randint(top, bottom), np.random.randint(left, right)
         if fixed[row, column]:
@@ -74,7 +79,7 @@ def relax(field, land, fixed, tables, drawn, owner, coastal, areas, seas, tries,
         side = 2 * np.random.randint(0, 4)
         r, c = row + ROW[side], column + COLUMN[side]
         old, new, medium = field[row, column], field[r, c], land[row, column]
-        if new == old or land[r, c] != medium or fixed[r, c] and new > areas and medium:
+        if new == old or land[r, c] != medium or (fixed[r, c] and new > areas and medium):
             continue
         if _turns(field, land, row, column, old, medium) != 2 or _turns(field, land, row, column, new, medium) != 2:
             continue

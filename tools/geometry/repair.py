@@ -27,7 +27,9 @@ class Fit:
         self.room = room
         self.random = np.random.default_rng(1)
 
-    def settle(self, passes: float, heats: tuple[float, ...], least: int, enough: int, box: tuple[int, ...] | None = None) -> None:
+    def settle(
+        self, passes: float, heats: tuple[float, ...], least: int, enough: int, box: tuple[int, ...] | None = None
+    ) -> None:
         """Run the relaxation from hot to cold over the whole field or inside a box."""
         top, bottom, left, right = box or (0, self.field.shape[0], 0, self.field.shape[1])
         tables = (self.wanted.land, self.wanted.water)
@@ -71,7 +73,7 @@ class Fit:
                 self.field = before
             best = self.score(self.field)
 
-    def _paint(self, medium: bool, one: int, two: int) -> tuple[int, ...] | None:  # noqa: FBT001
+    def _paint(self, medium: bool, one: int, two: int) -> tuple[int, ...] | None:
         """Paint the way from one label to the other and return the box around it."""
         ends = [self._reach(label, medium) for label in (one, two)]
         if not ends[0].any() or not ends[1].any():
@@ -79,9 +81,15 @@ class Fit:
         rows, columns = np.nonzero(ends[0] | ends[1])
         top, left = max(0, rows.min() - 20), max(0, columns.min() - 20)
         window = (slice(top, rows.max() + 20), slice(left, columns.max() + 20))
-        cost = np.where((self.land[window] == medium) & ~self.fixed[window], 3 + self.random.random(ends[0][window].shape), 0)
+        cost = np.where(
+            (self.land[window] == medium) & ~self.fixed[window], 3 + self.random.random(ends[0][window].shape), 0
+        )
         if not medium:
-            strange = self.land & (self.wanted.owner[self.field] != self.wanted.owner[one]) & (self.wanted.owner[self.field] != self.wanted.owner[two])
+            strange = (
+                self.land
+                & (self.wanted.owner[self.field] != self.wanted.owner[one])
+                & (self.wanted.owner[self.field] != self.wanted.owner[two])
+            )
             near = ndi.distance_transform_edt(~strange[window]) < CLEAR
             cost = np.where((cost > 0) & near, cost + 4, cost)
         path = _cheapest(cost, ends[0][window], ends[1][window])
@@ -102,7 +110,7 @@ class Fit:
             int(columns.min()) + left - MARGIN, int(columns.max()) + left + MARGIN,
         )  # fmt: skip
 
-    def _reach(self, label: int, medium: bool) -> np.ndarray:  # noqa: FBT001
+    def _reach(self, label: int, medium: bool) -> np.ndarray:
         """Where a way may start: the label's own pixels, or its shore if it has no water yet."""
         mine = (self.field == label) & (self.land == medium)
         if medium or mine.any():

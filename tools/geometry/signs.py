@@ -63,17 +63,23 @@ def _stamp(sign: str, row: dict[str, Any], unit: float, layout: Layout) -> Image
 
 def _limit(pen: Any, side: float, row: dict[str, Any]) -> None:
     fill = LIMITS[min(row["limit"], len(LIMITS) - 1)]
-    pen.ellipse((side * 0.03, side * 0.03, side * 0.96, side * 0.96), fill=fill, outline="#3a2a1a", width=round(side * 0.08))
+    pen.ellipse(
+        (side * 0.03, side * 0.03, side * 0.96, side * 0.96), fill=fill, outline="#3a2a1a", width=round(side * 0.08)
+    )
 
 
 def _site(pen: Any, side: float, row: dict[str, Any]) -> None:
     black = row["site"] == "black"
     box = (side * 0.1, side * 0.1, side * 0.9, side * 0.9)
-    pen.rectangle(box, fill="#221a14" if black else "#ffffff", outline=HALO if black else "#221a14", width=round(side * 0.1))
+    pen.rectangle(
+        box, fill="#221a14" if black else "#ffffff", outline=HALO if black else "#221a14", width=round(side * 0.1)
+    )
 
 
 def _plain(pen: Any, side: float, _row: dict[str, Any]) -> None:
-    pen.rounded_rectangle((side * 0.03, side * 0.1, side * 0.97, side * 0.9), side * 0.2, "#7fb04a", "#2f5220", round(side * 0.07))
+    pen.rounded_rectangle(
+        (side * 0.03, side * 0.1, side * 0.97, side * 0.9), side * 0.2, "#7fb04a", "#2f5220", round(side * 0.07)
+    )
     for level in (0.34, 0.52, 0.70):
         wave = [(side * (0.16 + 0.085 * k), side * (level + (0.05 if k % 2 else -0.05))) for k in range(9)]
         pen.line(wave, fill="#f4fbff", width=round(side * 0.075), joint="curve")
@@ -82,4 +88,7 @@ def _plain(pen: Any, side: float, _row: dict[str, Any]) -> None:
 def _volcano(pen: Any, side: float, _row: dict[str, Any]) -> None:
     pen.polygon([(side * 0.5, 0), (side * 0.99, side * 0.96), (side * 0.01, side * 0.96)], fill="#3a1a10")
     pen.polygon([(side * 0.5, side * 0.12), (side * 0.88, side * 0.89), (side * 0.12, side * 0.89)], fill="#c8361f")
-    pen.polygon([(side * 0.5, side * 0.12), (side * 0.64, side * 0.4), (side * 0.5, side * 0.5), (side * 0.36, side * 0.4)], fill="#ffd27a")
+    pen.polygon(
+        [(side * 0.5, side * 0.12), (side * 0.64, side * 0.4), (side * 0.5, side * 0.5), (side * 0.36, side * 0.4)],
+        fill="#ffd27a",
+    )

@@ -53,7 +53,12 @@ def tidy(field: np.ndarray, land: np.ndarray, wanted: Wanted, fixed: np.ndarray)
         box = tuple(slice(max(0, side.start - 1), side.stop + 1) for side in box)
         mine = field[box] == label
         _stray_land(mine & land[box], masses[box], stray[box])
-        _stray_water(mine & ~land[box], (wanted.owner[field[box]] == wanted.owner[label]) & land[box], stray[box], label in wanted.seas)
+        _stray_water(
+            mine & ~land[box],
+            (wanted.owner[field[box]] == wanted.owner[label]) & land[box],
+            stray[box],
+            label in wanted.seas,
+        )
     stray &= ~fixed
     for medium in (land & ~fixed, ~land):
         bad = stray & medium
@@ -75,7 +80,7 @@ def _stray_land(mine: np.ndarray, masses: np.ndarray, stray: np.ndarray) -> None
             stray |= pieces == piece + 1
 
 
-def _stray_water(mine: np.ndarray, shore: np.ndarray, stray: np.ndarray, is_sea: bool) -> None:  # noqa: FBT001
+def _stray_water(mine: np.ndarray, shore: np.ndarray, stray: np.ndarray, is_sea: bool) -> None:
     pieces, count = ndi.label(mine)
     if count == 0:
         return
@@ -91,7 +96,9 @@ def _stray_water(mine: np.ndarray, shore: np.ndarray, stray: np.ndarray, is_sea:
             stray |= here
 
 
-def _warp(world: dict[str, Any], folder: Path, projection: Projection, shape: tuple[int, int]) -> tuple[np.ndarray, np.ndarray]:
+def _warp(
+    world: dict[str, Any], folder: Path, projection: Projection, shape: tuple[int, int]
+) -> tuple[np.ndarray, np.ndarray]:
     """The sketch in pixels: scattered forward, holes filled with the nearest point."""
     spec = world["sketch"]
     raw = np.array(Image.open(folder / "sketch.png")).astype(np.int32)
@@ -106,7 +113,9 @@ def _warp(world: dict[str, Any], folder: Path, projection: Projection, shape: tu
     return out % spec["land"], out >= spec["land"]
 
 
-def _name_coasts(field: np.ndarray, land: np.ndarray, world: dict[str, Any], projection: Projection, wanted: Wanted) -> None:
+def _name_coasts(
+    field: np.ndarray, land: np.ndarray, world: dict[str, Any], projection: Projection, wanted: Wanted
+) -> None:
     """Split the water of an area with two coasts by the nearer coast's own position."""
     spots: dict[int, list[tuple[int, float, float]]] = {}
     for name, (lat, lon) in world.get("coasts", {}).items():

@@ -81,7 +81,10 @@ def contacts(field: np.ndarray, land: np.ndarray, size: int) -> tuple[np.ndarray
     tables = []
     for medium in (land, ~land):
         table = np.zeros((size, size), np.int64)
-        for here, there in (((slice(None), slice(0, -1)), (slice(None), slice(1, None))), ((slice(0, -1),), (slice(1, None),))):
+        for here, there in (
+            ((slice(None), slice(0, -1)), (slice(None), slice(1, None))),
+            ((slice(0, -1),), (slice(1, None),)),
+        ):
             one, two = field[here], field[there]
             edge = (one != two) & medium[here] & medium[there]
             np.add.at(table, (one[edge], two[edge]), 1)
@@ -91,10 +94,14 @@ def contacts(field: np.ndarray, land: np.ndarray, size: int) -> tuple[np.ndarray
     return tables[0], tables[1]
 
 
-def mismatches(field: np.ndarray, land: np.ndarray, wanted: Wanted, least: int = 4) -> tuple[list[tuple[bool, int, int]], ...]:
+def mismatches(
+    field: np.ndarray, land: np.ndarray, wanted: Wanted, least: int = 4
+) -> tuple[list[tuple[bool, int, int]], ...]:
     """Pairs that should touch and do not, and pairs that touch and should not; true marks a pair on land."""
     missing, extra = [], []
-    for medium, drawn, listed in zip((True, False), contacts(field, land, len(wanted.labels)), (wanted.land, wanted.water), strict=True):
+    for medium, drawn, listed in zip(
+        (True, False), contacts(field, land, len(wanted.labels)), (wanted.land, wanted.water), strict=True
+    ):
         touch = drawn >= least
         missing += [(medium, int(a), int(b)) for a, b in np.argwhere(np.triu((listed == 1) & ~touch))]
         extra += [(medium, int(a), int(b)) for a, b in np.argwhere(np.triu((listed == 0) & (drawn >= least)))]
