@@ -23,7 +23,8 @@ def draw_changes(picture: Image.Image, scene: Scene, geometry: Geometry, view: V
         if highlight.to is None:
             _ring(picture, highlight.place, geometry, view, colour)
         else:
-            _arrow(picture, _middle(geometry, highlight.place), _middle(geometry, highlight.to), geometry, view, colour)
+            ends = (_middle(geometry, highlight.place), _middle(geometry, highlight.to))
+            _arrow(picture, ends, geometry, view, colour)
 
 
 def _middle(geometry: Geometry, name: str) -> Point:
@@ -43,8 +44,9 @@ def _ring(picture: Image.Image, name: str, geometry: Geometry, view: View, colou
         _patch(picture, [*points, points[0]], geometry.unit * view.zoom, colour, head=None)
 
 
-def _arrow(picture: Image.Image, start: Point, end: Point, geometry: Geometry, view: View, colour: str) -> None:
-    (x0, y0), (x1, y1) = _to_view((start, end), view)
+def _arrow(picture: Image.Image, ends: tuple[Point, Point], geometry: Geometry, view: View, colour: str) -> None:
+    """A straight arrow that stops short of the pieces it points at."""
+    (x0, y0), (x1, y1) = _to_view(ends, view)
     length = hypot(x1 - x0, y1 - y0)
     unit = geometry.unit * view.zoom
     if length < 1:

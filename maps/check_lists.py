@@ -110,9 +110,8 @@ def _lake_faults(areas: dict[str, Any], water: set[Pair]) -> list[str]:
     faults = []
     for lake, ports in shores.items():
         for number, one in enumerate(sorted(ports)):
-            for two in sorted(ports)[number + 1 :]:
-                if (one, two) not in water:
-                    faults.append(f"{one} and {two} both lie on {lake} but are no water neighbours")
+            strangers = [two for two in sorted(ports)[number + 1 :] if (one, two) not in water]
+            faults += [f"{one} and {two} both lie on {lake} but are no water neighbours" for two in strangers]
     return faults
 
 

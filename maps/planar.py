@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import pairwise
 
 Edge = tuple[str, str]
 Graph = dict[str, set[str]]
@@ -97,7 +98,7 @@ def _embed(graph: Graph) -> Edge | None:
             return None
         path = _path(graph, *best[1])
         _split(faces, best[0][0], path)
-        for one, two in zip(path, path[1:], strict=False):
+        for one, two in pairwise(path):
             drawn[one].add(two)
             drawn[two].add(one)
 
@@ -106,9 +107,8 @@ def _fragments(graph: Graph, drawn: Graph) -> list[tuple[frozenset[str], frozens
     """What is not drawn yet: single borders and whole parts, with the drawn places they hang on."""
     found = []
     for one in drawn:
-        for two in graph[one] - drawn[one]:
-            if two in drawn and one < two:
-                found.append((frozenset((one, two)), frozenset[str]()))
+        rest = (two for two in graph[one] - drawn[one] if two in drawn and one < two)
+        found += [(frozenset((one, two)), frozenset[str]()) for two in rest]
     seen: set[str] = set()
     for start in graph:
         if start in drawn or start in seen:

@@ -34,6 +34,9 @@ def land_of(world: dict[str, Any], projection: Projection, source: Path) -> Base
         land = land.difference(_project(Polygon([(lon, lat) for lat, lon in ring]), projection).buffer(0))
     for ring in world.get("fill", []):
         land = land.union(_project(Polygon([(lon, lat) for lat, lon in ring]), projection).buffer(0))
+    for ring in world.get("fill_frame", []):
+        # Beyond the edge of the plane there is nothing to project: such land is given in shares of the frame.
+        land = land.union(Polygon([(x * projection.width, y * projection.height) for x, y in ring]))
     for half, *line in world["straits"]:
         path = _project(LineString([(lon, lat) for lat, lon in line]), projection)
         land = land.difference(path.buffer(half * unit))
@@ -56,7 +59,7 @@ def parts(shape: BaseGeometry) -> list[Any]:
 
 
 def _project(shape: BaseGeometry, projection: Projection) -> BaseGeometry:
-    return transform(lambda x, y: projection(x, y), shapely.segmentize(shape, 0.2))
+    return transform(projection.__call__, shapely.segmentize(shape, 0.2))
 
 
 def _keep_islands(land: BaseGeometry, world: dict[str, Any], projection: Projection, unit: float) -> BaseGeometry:
