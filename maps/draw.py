@@ -15,7 +15,7 @@ from maps.legend import with_legend
 from maps.views import View, whole
 
 if TYPE_CHECKING:
-    from maps.geometry import Point
+    from maps.geometry import Place, Point
     from maps.scene import Nation, Pieces, Scene
 
 OUT_OF_PLAY = "#77736a"
@@ -90,7 +90,7 @@ class _Table:
         if pieces.city is not None and free:
             look = self.scene.nation(pieces.city)
             self._paste(look, sprites.city(look.colour, look.mark, self.unit), free.pop(0))
-        self._tokens(sorted(pieces.tokens.items(), key=lambda item: (-item[1], item[0])), free, home.slots)
+        self._tokens(sorted(pieces.tokens.items(), key=lambda item: (-item[1], item[0])), free, home)
         ports = self._ports(place)
         for number, (name, count) in enumerate(sorted(pieces.ships.items())):
             look = self.scene.nation(name)
@@ -99,20 +99,24 @@ class _Table:
             sprite = sprites.ship(look.colour, look.mark, count, self.unit)
             self._paste(look, sprite, (port[0] + shift, port[1] + shift))
 
-    def _tokens(self, held: list[tuple[str, int]], free: list[Point], slots: tuple[Point, ...]) -> None:
+    def _tokens(self, held: list[tuple[str, int]], free: list[Point], home: Place) -> None:
         """Each nation on its own slot; where there are too few, all of them smaller in two columns."""
         crowded = len(held) > len(free)
-        spots = free if not crowded else self._columns(len(held), slots[0], below=len(free) < len(slots))
+        spots = self._columns(len(held), home, city=len(free) < len(home.slots)) if crowded else free
         unit = self.unit * (SMALL if crowded else 1)
         for (name, count), spot in zip(held, spots, strict=False):
             look = self.scene.nation(name)
             self._paste(look, sprites.token(look.colour, look.mark, count, unit), spot)
 
-    def _columns(self, count: int, centre: Point, *, below: bool) -> list[Point]:
-        """Spots in rows of two around a slot, or under it where a city stands on it."""
+    def _columns(self, count: int, home: Place, *, city: bool) -> list[Point]:
+        """Spots in rows of two around the first slot, or beside a city that stands there, away from the name."""
+        centre = home.slots[0]
         wide, high = (side * SMALL * self.geometry.unit * 0.96 for side in sprites.TOKEN)
         rows = (count + 1) // 2
-        top = centre[1] - (rows - 1) * high / 2 + (sprites.CITY[1] * 0.75 * self.geometry.unit if below else 0)
+        top = centre[1] - (rows - 1) * high / 2
+        if city:
+            above = home.name is not None and home.name[1] > centre[1] + high
+            top += (-1 if above else 1) * (sprites.CITY[1] * self.geometry.unit + rows * high) / 2
         return [
             (round(centre[0] + (k % 2 - 0.5) * wide * (count > 1)), round(top + k // 2 * high)) for k in range(count)
         ]

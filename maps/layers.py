@@ -31,7 +31,7 @@ class Layers:
         """A part of the board with the given colours laid over the given areas."""
         picture = self.base.crop(box)
         numbers = {name: number for number, name in enumerate(self.geometry.labels, 1)}
-        strength = self.tint.crop(box)
+        strength = self._part(self.tint, box)
         for level, plane in enumerate(self.labels):
             chosen = {numbers[name] - 255 * level: code for name, code in colours.items()}
             chosen = {number: code for number, code in chosen.items() if 1 <= number <= 255}
@@ -43,12 +43,15 @@ class Layers:
             for number, code in chosen.items():
                 palette[3 * number : 3 * number + 3] = bytes.fromhex(code[1:])
                 shown[number] = 255
-            mask = ImageChops.darker(strength, part.point(shown))
-            # An eight-bit grey picture read as palette numbers costs nothing; recolouring each area would.
-            coloured = Image.frombytes("P", part.size, part.tobytes())
-            coloured.putpalette(bytes(palette))
-            picture.paste(coloured.convert("RGB"), (0, 0), mask)
+            mask = ImageChops.darker(strength, part.point(shown, "L"))
+            # A label is a palette number, so colouring every area at once is one change of palette.
+            part.putpalette(bytes(palette))
+            picture.paste(part.convert("RGB"), (0, 0), mask)
         return picture
+
+    def _part(self, layer: Image.Image, box: Box) -> Image.Image:
+        """A part of a layer for reading only; the whole layer needs no copy."""
+        return layer if box == (0, 0, *layer.size) else layer.crop(box)
 
 
 @cache
@@ -59,7 +62,7 @@ def load_layers(board: str) -> Layers:
 
 def read_layers(geometry: Geometry) -> Layers:
     """The layers of any drawing; a pack without a painted base gets a plain one."""
-    labels = planes(label_raster(geometry))
+    labels = tuple(Image.frombytes("P", plane.size, plane.tobytes()) for plane in planes(label_raster(geometry)))
     base_file, tint_file = geometry.folder / "base.webp", geometry.folder / "tint.png"
     if base_file.exists() and tint_file.exists():
         with Image.open(base_file) as base, Image.open(tint_file) as tint:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 WOOD, PAPER, GOLD, INK, SOFT = "#3a2a1c", "#f3e7c6", "#d9b86a", "#2b1c10", "#5b4127"
 PER_ROW = 9
 CARD = 86.0
+WIDE = 1500
+"""Narrower pictures get smaller cards, so that the map stays the larger part."""
 NARROW = 190
 """No card is narrower than this many units."""
 TITLE = 58.0
@@ -23,10 +25,10 @@ TITLE = 58.0
 
 def with_legend(picture: Image.Image, title: str, nations: tuple[Nation, ...], unit: float) -> Image.Image:
     """The picture with its title and one card per nation; cards are as large as the width allows."""
-    most = min(PER_ROW, max(1, round(picture.width / (NARROW * max(unit, 0.6)))))
+    most = min(PER_ROW, max(1, round(picture.width / (NARROW * min(max(unit, 0.6), max(0.6, picture.width / WIDE))))))
     rows = -(-len(nations) // most)
     per_row = -(-len(nations) // rows) if rows else 1
-    scale = min(max(unit, 0.6), picture.width / (per_row * 232))
+    scale = min(max(unit, 0.6), picture.width / (per_row * 232), max(0.6, picture.width / WIDE))
     bar = round(TITLE * scale) if title else 0
     card = round(CARD * scale)
     sheet = Image.new("RGB", (picture.width, bar + picture.height + rows * card), WOOD)

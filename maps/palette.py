@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 from maps.scene import Nation
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 CLASSIC: dict[str, Nation] = {
     nation.id: nation
@@ -22,24 +28,24 @@ CLASSIC: dict[str, Nation] = {
 MEGA: dict[str, Nation] = {
     nation.id: nation
     for nation in (
-        Nation("minoa", "Minoa", "#adcd26", "crescent"),
-        Nation("saba", "Saba", "#e3590f", "dots"),
-        Nation("assyria", "Assyria", "#1fc7f6", "star"),
-        Nation("maurya", "Maurya", "#db0b37", "dome"),
-        Nation("celt", "Celt", "#33b15f", "saltire"),
-        Nation("babylon", "Babylon", "#0fc7b8", "bars"),
-        Nation("carthage", "Carthage", "#ec8915", "pillars"),
-        Nation("dravidia", "Dravidia", "#302581", "wedge"),
-        Nation("hatti", "Hatti", "#fd94a3", "diamond"),
-        Nation("kushan", "Kushan", "#65180f", "chevron"),
-        Nation("rome", "Rome", "#e4107c", "square"),
-        Nation("persia", "Persia", "#961f7e", "sun"),
-        Nation("iberia", "Iberia", "#f5f5fa", "bolt"),
-        Nation("nubia", "Nubia", "#1297a3", "hourglass"),
-        Nation("hellas", "Hellas", "#f5ea2e", "triangle"),
-        Nation("indus", "Indus", "#0b6b4c", "tau"),
-        Nation("egypt", "Egypt", "#fffece", "disc"),
-        Nation("parthia", "Parthia", "#635c09", "cross"),
+        Nation("minoa", "Minoa", "#99d36e", "crescent"),
+        Nation("saba", "Saba", "#e85f27", "dots"),
+        Nation("assyria", "Assyria", "#4ac6fc", "star"),
+        Nation("maurya", "Maurya", "#d90c19", "dome"),
+        Nation("celt", "Celt", "#47bb70", "saltire"),
+        Nation("babylon", "Babylon", "#938d6d", "bars"),
+        Nation("carthage", "Carthage", "#ffa30d", "pillars"),
+        Nation("dravidia", "Dravidia", "#2f2680", "wedge"),
+        Nation("hatti", "Hatti", "#eb88c4", "diamond"),
+        Nation("kushan", "Kushan", "#651910", "chevron"),
+        Nation("rome", "Rome", "#d7117c", "square"),
+        Nation("persia", "Persia", "#94207b", "sun"),
+        Nation("iberia", "Iberia", "#ffceff", "bolt"),
+        Nation("nubia", "Nubia", "#1da49a", "hourglass"),
+        Nation("hellas", "Hellas", "#f7e817", "triangle"),
+        Nation("indus", "Indus", "#156808", "tau"),
+        Nation("egypt", "Egypt", "#e8924c", "disc"),
+        Nation("parthia", "Parthia", "#545f4b", "cross"),
     )
 }
 
@@ -51,3 +57,13 @@ def ink_on(colour: str) -> str:
     """Black or white, whichever reads better on a colour."""
     red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
     return "#111111" if 0.299 * red + 0.587 * green + 0.114 * blue > 135 else "#ffffff"
+
+
+def looks(nations: Mapping[str, str]) -> tuple[Nation, ...]:
+    """Looks for the nations of a game (id to name): the classic ones if they suffice, else the larger set."""
+    known = CLASSIC if all(name in CLASSIC for name in nations) else MEGA
+    spare = [look for look in MEGA.values() if look.id not in nations]
+    return tuple(
+        replace(known[name], name=shown) if name in known else replace(spare.pop(0), id=name, name=shown)
+        for name, shown in nations.items()
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,6 +13,7 @@ from maps.check import check_pack
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 BOARD: dict[str, Any] = {
     "id": "tiny",
@@ -60,9 +61,9 @@ GEOMETRY: dict[str, Any] = {
 def pack(tmp_path: Path) -> Callable[..., list[str]]:
     """Write the tiny pack, changed by a function, and return its faults."""
 
-    def faults(change: Callable[[dict[str, Any], dict[str, Any], dict[str, Any]], None] = lambda *_: None) -> list[str]:
+    def faults(change: Callable[[SimpleNamespace], object] = lambda _: None) -> list[str]:
         parts = json.loads(json.dumps([BOARD, SETUPS, GEOMETRY]))
-        change(*parts)
+        change(SimpleNamespace(b=parts[0], s=parts[1], g=parts[2]))
         for name, data in zip(("board", "setups", "geometry"), parts, strict=True):
             (tmp_path / f"{name}.json").write_text(json.dumps(data))
         return check_pack(tmp_path)
@@ -75,64 +76,64 @@ def test_a_good_pack_has_no_fault(pack: Callable[..., list[str]]) -> None:
     assert pack() == []
 
 
-CASES: dict[str, tuple[Callable[[Any, Any, Any], object], str]] = {
-    "unknown name": (lambda b, s, g: b["land"].append(["east", "nowhere"]), "names nowhere, which does not exist"),
+CASES: dict[str, tuple[Callable[[SimpleNamespace], object], str]] = {
+    "unknown name": (lambda p: p.b["land"].append(["east", "nowhere"]), "names nowhere, which does not exist"),
     "listed twice": (
-        lambda b, s, g: b["land"].append(["south", "north"]),
+        lambda p: p.b["land"].append(["south", "north"]),
         "land border north / south is listed 2 times",
     ),
-    "with itself": (lambda b, s, g: b["land"].append(["east", "east"]), "land border of east with itself"),
-    "double area": (lambda b, s, g: b["areas"].append(dict(b["areas"][0])), "north stands 2 times"),
-    "no pair": (lambda b, s, g: b["water"].append(["bay"]), "is no pair of names"),
-    "limit": (lambda b, s, g: b["areas"][0].update(limit=-1), "north has the limit -1"),
-    "site": (lambda b, s, g: b["areas"][0].update(site="red"), "city site 'red'"),
-    "unknown entry": (lambda b, s, g: b["areas"][0].update(color="red"), "unknown entry 'color'"),
-    "inland water": (lambda b, s, g: b["water"].append(["bay", "east"]), "east has water borders but no coast"),
-    "dry coast": (lambda b, s, g: b["areas"][2].update(coasts=["sea"]), "east is a coast without any water border"),
-    "wrong coast": (lambda b, s, g: b["areas"][0].update(coasts=["a", "b"]), "names north, which does not exist"),
-    "lone sea": (lambda b, s, g: b["seas"].append({"id": "pond", "name": "Pond"}), "open sea pond borders nothing"),
+    "with itself": (lambda p: p.b["land"].append(["east", "east"]), "land border of east with itself"),
+    "double area": (lambda p: p.b["areas"].append(dict(p.b["areas"][0])), "north stands 2 times"),
+    "no pair": (lambda p: p.b["water"].append(["bay"]), "is no pair of names"),
+    "limit": (lambda p: p.b["areas"][0].update(limit=-1), "north has the limit -1"),
+    "site": (lambda p: p.b["areas"][0].update(site="red"), "city site 'red'"),
+    "unknown entry": (lambda p: p.b["areas"][0].update(color="red"), "unknown entry 'color'"),
+    "inland water": (lambda p: p.b["water"].append(["bay", "east"]), "east has water borders but no coast"),
+    "dry coast": (lambda p: p.b["areas"][2].update(coasts=["sea"]), "east is a coast without any water border"),
+    "wrong coast": (lambda p: p.b["areas"][0].update(coasts=["a", "b"]), "names north, which does not exist"),
+    "lone sea": (lambda p: p.b["seas"].append({"id": "pond", "name": "Pond"}), "open sea pond borders nothing"),
     "half a lake": (
-        lambda b, s, g: [row.update(coasts=[*row.get("coasts", []), "lake-x"]) for row in b["areas"]],
+        lambda p: [row.update(coasts=[*row.get("coasts", []), "lake-x"]) for row in p.b["areas"]],
         "both lie on lake-x but are no water neighbours",
     ),
     "not planar": (
-        lambda b, s, g: (
-            b["areas"].extend({"id": f"k{n}", "name": f"K{n}", "limit": 1} for n in range(5)),
-            b["land"].extend([f"k{m}", f"k{n}"] for m in range(5) for n in range(m)),
+        lambda p: (
+            p.b["areas"].extend({"id": f"k{n}", "name": f"K{n}", "limit": 1} for n in range(5)),
+            p.b["land"].extend([f"k{m}", f"k{n}"] for m in range(5) for n in range(m)),
         ),
         "no flat map can show all borders",
     ),
-    "zone": (lambda b, s, g: s["zones"].update(left=["nowhere"]), "zone left names nowhere"),
-    "out": (lambda b, s, g: s["club"]["2"]["out"].append("middle"), "leaves out middle, which is no zone"),
-    "start": (lambda b, s, g: s["club"]["2"]["starts"].update(c=["atlantis"]), "c starts in atlantis"),
-    "start out of play": (lambda b, s, g: s["club"]["2"]["starts"].update(c=["east"]), "east, which is out of play"),
-    "players": (lambda b, s, g: s["club"].update({"two": s["club"]["2"]}), "the key must be a number of players"),
-    "no polygon": (lambda b, s, g: g["places"].pop("east"), "east has no polygon"),
-    "no sea polygon": (lambda b, s, g: g["places"]["bay"].pop("water"), "open sea bay has no polygon"),
-    "strange place": (lambda b, s, g: g["places"].update(limbo={}), "draws limbo, which does not exist"),
-    "no slot": (lambda b, s, g: g["places"]["east"].pop("slots"), "east has no place for its name or its tokens"),
+    "zone": (lambda p: p.s["zones"].update(left=["nowhere"]), "zone left names nowhere"),
+    "out": (lambda p: p.s["club"]["2"]["out"].append("middle"), "leaves out middle, which is no zone"),
+    "start": (lambda p: p.s["club"]["2"]["starts"].update(c=["atlantis"]), "c starts in atlantis"),
+    "start out of play": (lambda p: p.s["club"]["2"]["starts"].update(c=["east"]), "east, which is out of play"),
+    "players": (lambda p: p.s["club"].update({"two": p.s["club"]["2"]}), "the key must be a number of players"),
+    "no polygon": (lambda p: p.g["places"].pop("east"), "east has no polygon"),
+    "no sea polygon": (lambda p: p.g["places"]["bay"].pop("water"), "open sea bay has no polygon"),
+    "strange place": (lambda p: p.g["places"].update(limbo={}), "draws limbo, which does not exist"),
+    "no slot": (lambda p: p.g["places"]["east"].pop("slots"), "east has no place for its name or its tokens"),
     "label astray": (
-        lambda b, s, g: g["places"]["east"].update(name=[350, 200]),
+        lambda p: p.g["places"]["east"].update(name=[350, 200]),
         "name of east at 350, 200 lies outside",
     ),
-    "slot astray": (lambda b, s, g: g["places"]["east"]["slots"].append([20, 20]), "token slot of east at 20, 20"),
-    "ship astray": (lambda b, s, g: g["places"]["north"].update(ships=[[599, 399]]), "ship slot of north at 599, 399"),
+    "slot astray": (lambda p: p.g["places"]["east"]["slots"].append([20, 20]), "token slot of east at 20, 20"),
+    "ship astray": (lambda p: p.g["places"]["north"].update(ships=[[599, 399]]), "ship slot of north at 599, 399"),
     "gap on land": (
-        lambda b, s, g: g["places"]["east"].update(land=_box(480, 0, 600, 400)),
+        lambda p: p.g["places"]["east"].update(land=_box(480, 0, 600, 400)),
         "east and north are land neighbours but do not touch",
     ),
     "gap on water": (
-        lambda b, s, g: g["places"]["south"].update(water=_box(200, 220, 300, 400)),
+        lambda p: p.g["places"]["south"].update(water=_box(200, 220, 300, 400)),
         "north and south are water neighbours but do not touch",
     ),
     "gap to the sea": (
-        lambda b, s, g: g["places"]["bay"].update(water=_box(0, 0, 180, 400)),
+        lambda p: p.g["places"]["bay"].update(water=_box(0, 0, 180, 400)),
         "bay and north are water neighbours but do not touch",
     ),
-    "touch on land": (lambda b, s, g: b["land"].remove(["east", "south"]), "east and south touch on land"),
-    "touch on water": (lambda b, s, g: b["water"].remove(["north", "south"]), "north and south touch on water"),
-    "touch the sea": (lambda b, s, g: b["water"].remove(["bay", "south"]), "bay and south touch on water"),
-    "damaged": (lambda b, s, g: g["places"]["east"].update(land=[[[1, 2, 3]]]), "geometry.json is damaged"),
+    "touch on land": (lambda p: p.b["land"].remove(["east", "south"]), "east and south touch on land"),
+    "touch on water": (lambda p: p.b["water"].remove(["north", "south"]), "north and south touch on water"),
+    "touch the sea": (lambda p: p.b["water"].remove(["bay", "south"]), "bay and south touch on water"),
+    "damaged": (lambda p: p.g["places"]["east"].update(land=[[[1, 2, 3]]]), "geometry.json is damaged"),
 }
 
 
@@ -162,10 +163,10 @@ def test_missing_and_damaged_files(tmp_path: Path, pack: Callable[..., list[str]
 def test_every_fault_at_once(pack: Callable[..., list[str]]) -> None:
     """All faults come in one list, not one at a time."""
 
-    def spoil(board: Any, setups: Any, geometry: Any) -> None:
-        board["areas"][0]["limit"] = "many"
-        setups["zones"]["left"] = ["nowhere"]
-        geometry["places"].pop("east")
+    def spoil(parts: SimpleNamespace) -> None:
+        parts.b["areas"][0]["limit"] = "many"
+        parts.s["zones"]["left"] = ["nowhere"]
+        parts.g["places"].pop("east")
 
     found = pack(spoil)
     assert any("limit" in fault for fault in found)

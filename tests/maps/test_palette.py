@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from maps.marks import MARKS
-from maps.palette import BARBARIANS, CLASSIC, MEGA, PIRATES, ink_on
+from maps.palette import BARBARIANS, CLASSIC, MEGA, PIRATES, ink_on, looks
 from maps.vision import EYES, apart, seen
 
 LEAST = {"classic": 11.5, "mega": 6.5}
@@ -42,3 +42,12 @@ def test_every_nation_has_its_own_mark(nations: dict) -> None:
 def test_numbers_can_be_read(nation) -> None:
     """The ink on a nation's colour differs from it in lightness."""
     assert abs(seen(nation.colour, "normal")[0] - seen(ink_on(nation.colour), "normal")[0]) > 30
+
+
+def test_looks_of_a_game() -> None:
+    """Known nations keep their look; unknown ones get one that nobody else has."""
+    assert looks({"crete": "Kreta"})[0].colour == CLASSIC["crete"].colour
+    game = looks({"egypt": "Egypt", "rome": "Rome", "arabia": "Arabia", "crete": "Crete"})
+    assert [nation.name for nation in game] == ["Egypt", "Rome", "Arabia", "Crete"]
+    assert game[1].colour == MEGA["rome"].colour
+    assert len({nation.colour for nation in game}) == len({nation.mark for nation in game}) == 4

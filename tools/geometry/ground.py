@@ -143,7 +143,7 @@ def _mountains(sheet: Sheet, land: np.ndarray, edge: np.ndarray, plain: np.ndarr
 def _lines(
     sheet: Sheet, picture: np.ndarray, lakes: np.ndarray, from_coast: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Borders on land and water, the rim of the open seas and the coast, each by its distance to the line; and where there is ink."""
+    """Borders on land and water, the rim of the open seas and the coast; and where there is ink."""
     fine, land, unit = sheet.fine, sheet.fine_land & ~lakes, sheet.unit
     step = {}
     for name, medium in (("land", land), ("water", ~sheet.fine_land)):

@@ -78,7 +78,7 @@ class Layout:
         return self.fonts[key]
 
     def _values(self, label: int, pad: float, elsewhere: tuple[float, float]) -> tuple[np.ndarray, int, int]:
-        """How welcome things of a label are on each pixel around it; `elsewhere` is the worth of others' land and water."""
+        """How welcome things are on each pixel around a label; `elsewhere` is the worth of others' land and water."""
         mine = self.owner == label
         rows, columns = np.nonzero(mine)
         gap = round(pad * self.unit)
@@ -157,15 +157,19 @@ class Layout:
 
     def _sea(self, row: dict[str, Any]) -> None:
         label = self.sheet.wanted.index(row["id"])
-        value, top, left = self._values(label, 20, WORDS)
+        value, top, left = self._values(label, 20, (-1.5, 0.45))
+        depth = ndi.distance_transform_edt(self.sheet.field == label)
+        deepest = np.unravel_index(int(np.argmax(depth)), depth.shape)
         sums = _integral(value)
         best: tuple[float, Any] = (-1e9, None)
-        for scale in (1.0, 0.85, 0.7, 0.6):
+        for scale in (1.0, 0.85, 0.7, 0.58, 0.48):
             size = SEA_SIZE * self.unit * scale
             for lines in _breaks(row["name"]):
                 wide = max(self.font(SEA, size).getlength(part) for part in lines)
                 box = (wide + 8 * self.unit, size * len(lines))
                 score = _means(sums, box) - (1 - scale) * 0.7 - (len(lines) - 1) * 0.05
+                y, x = np.mgrid[0 : score.shape[0], 0 : score.shape[1]]
+                score -= np.hypot(y + top - deepest[0], x + left - deepest[1]) / (1500 * self.unit)
                 at = np.unravel_index(int(np.argmax(score)), score.shape)
                 if score[at] > best[0]:
                     best = (float(score[at]), (at, lines, size, box))

@@ -14,13 +14,13 @@ CALM = 22.0
 """Within this distance of a coast borders wander less and less."""
 
 
-def refine(field: np.ndarray, coarse: np.ndarray, land: np.ndarray, water_only: set[int]) -> np.ndarray:
+def refine(field: np.ndarray, coarse: np.ndarray, land: np.ndarray, water_only: set[int], seed: int) -> np.ndarray:
     """The label of every pixel of the fine raster `land`, from a field on the coarser raster `coarse`."""
     zoom = land.shape[1] / field.shape[1]
     # Still water at the shore: a border that wandered across a strait would join two lands.
     calm = np.minimum(_from_coast(coarse) / CALM, 1).astype(np.float32)
     calm = ndi.zoom(calm, (land.shape[0] / calm.shape[0], land.shape[1] / calm.shape[1]), order=1)
-    down, across = (drift * calm for drift in _wander(land.shape, zoom))
+    down, across = (drift * calm for drift in _wander(land.shape, zoom, seed))
     labels = {int(label) for label in np.unique(field)} - {0}
     out = np.zeros(land.shape, np.int16)
     for medium, here, names in ((coarse, land, labels - water_only), (~coarse, ~land, labels)):
@@ -63,14 +63,14 @@ def _paint(
 
 
 def _from_coast(land: np.ndarray) -> np.ndarray:
-    """Distance of every pixel from the nearest coast; the last pixels count as coast, they hold nothing worth moving."""
+    """Distance of every pixel from the nearest coast; the last few pixels count as coast."""
     reach = np.where(land, ndi.distance_transform_edt(land), ndi.distance_transform_edt(~land))
     return np.maximum(reach - 3, 0)
 
 
-def _wander(shape: tuple[int, int], zoom: float) -> tuple[np.ndarray, np.ndarray]:
+def _wander(shape: tuple[int, int], zoom: float, seed: int) -> tuple[np.ndarray, np.ndarray]:
     """Two smooth random fields, in pixels of the coarse field."""
-    random = np.random.default_rng(7)
+    random = np.random.default_rng(seed)
     fields = []
     for _ in range(2):
         total = np.zeros(shape, np.float32)

@@ -21,11 +21,13 @@ CLEAR = 5
 class Fit:
     """A label field on fixed land that is being brought in line with the wanted borders."""
 
-    def __init__(self, field: np.ndarray, land: np.ndarray, fixed: np.ndarray, wanted: Wanted, room: float) -> None:
-        """Start from any field; areas grow to `room` pixels of land if they can; `fixed` pixels (lakes, seeds) never change."""
+    def __init__(
+        self, field: np.ndarray, land: np.ndarray, fixed: np.ndarray, wanted: Wanted, room: float, seed: int
+    ) -> None:
+        """Start from any field; areas grow to `room` pixels if they can; `fixed` pixels (lakes, seeds) never change."""
         self.field, self.land, self.fixed, self.wanted = field, land, fixed, wanted
         self.room = room
-        self.random = np.random.default_rng(1)
+        self.random = np.random.default_rng(seed)
 
     def settle(
         self, passes: float, heats: tuple[float, ...], least: int, enough: int, box: tuple[int, ...] | None = None

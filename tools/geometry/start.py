@@ -47,10 +47,10 @@ def tidy(field: np.ndarray, land: np.ndarray, wanted: Wanted, fixed: np.ndarray)
     """Give stray scraps to their neighbours: one land part per landmass, no water off its own shore."""
     stray = np.zeros(field.shape, bool)
     masses, _ = ndi.label(land, ALL_SIDES)
-    for label, box in enumerate(ndi.find_objects(field), 1):
-        if box is None or label in wanted.lakes:
+    for label, tight in enumerate(ndi.find_objects(field), 1):
+        if tight is None or label in wanted.lakes:
             continue
-        box = tuple(slice(max(0, side.start - 1), side.stop + 1) for side in box)
+        box = tuple(slice(max(0, side.start - 1), side.stop + 1) for side in tight)
         mine = field[box] == label
         _stray_land(mine & land[box], masses[box], stray[box])
         _stray_water(
