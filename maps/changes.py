@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 BRIGHT, EDGE = "#fff15c", "#3a1a10"
 FINE = 2
+CLEAR = 27
+"""An arrow starts this many units off the middle of the pieces, so that their number can be read."""
 
 
 def draw_changes(picture: Image.Image, scene: Scene, geometry: Geometry, view: View) -> None:
@@ -52,6 +54,8 @@ def _arrow(picture: Image.Image, ends: tuple[Point, Point], geometry: Geometry, 
     if length < 1:
         return
     along = ((x1 - x0) / length, (y1 - y0) / length)
+    if length > 3 * CLEAR * unit:
+        x0, y0 = x0 + along[0] * CLEAR * unit, y0 + along[1] * CLEAR * unit
     tip = (x1 - along[0] * 14 * unit, y1 - along[1] * 14 * unit)
     neck = (tip[0] - along[0] * 22 * unit, tip[1] - along[1] * 22 * unit)
     wing = (-along[1] * 13 * unit, along[0] * 13 * unit)
