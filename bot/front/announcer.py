@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.cards import Card
 from bot.front.discordify import files, layout
 from bot.narrator import Narrator
 from bot.screens.lobby import lobby
@@ -19,6 +18,7 @@ from rules.views import view
 
 if TYPE_CHECKING:
     from bot.app import Solon
+    from bot.cards import Card
     from bot.tables.info import TableInfo
     from bot.tables.service import Happened
     from rules.game import Game

@@ -1,4 +1,4 @@
-"""Desks: one direct message for each player and table, renewed when he is asked something. Closed DMs are not pestered."""
+"""Desks: one direct message for each player and table, renewed when he is asked. Closed DMs are not pestered."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.front.discordify import files, layout
-from bot.screens import orders as _orders
-from bot.screens.asks import Asked, ask_card
+from bot.screens.asks import Asked
 from bot.screens.desk import desk
+from bot.screens.forms import ask_card
 from bot.screens.trade import trade_card
 from rules.views import view
 
@@ -27,7 +27,6 @@ log = logging.getLogger("solon.desks")
 
 CLOSED = 50007
 """Discord's code for somebody who does not take direct messages."""
-assert _orders.FORMS  # the forms for orders register themselves
 
 
 class Desks:
@@ -98,7 +97,7 @@ class Desks:
         if isinstance(channel, discord.abc.Messageable):
             try:
                 await channel.send(
-                    f"<@{user}>, Solon cannot send you direct messages. Use **My turn** and **My hand** on the status card.",
+                    f"<@{user}>, Solon cannot send you direct messages. Use **My turn** and **My hand** here instead.",
                     allowed_mentions=discord.AllowedMentions(users=True),
                 )
             except discord.HTTPException:

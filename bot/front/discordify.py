@@ -50,11 +50,8 @@ def _row(row: Row) -> ui.ActionRow[ui.LayoutView]:
         action.add_item(_menu(row))
     else:
         for button in row:
-            action.add_item(
-                ui.Button(
-                    custom_id=button.id, label=button.label[:LABEL_LIMIT], style=STYLES[button.style], disabled=button.off
-                )
-            )
+            label, style = button.label[:LABEL_LIMIT], STYLES[button.style]
+            action.add_item(ui.Button(custom_id=button.id, label=label, style=style, disabled=button.off))
     return action
 
 

@@ -108,8 +108,7 @@ class Presses(commands.Cog):
 
 def _acknowledgement(press: Press, wanted: str) -> str:
     """Ask and trade cards change in place; what opens a form must not be acknowledged before."""
-    opens_form = press.args[1:2] in (("type",), ("words",)) and press.interaction.type is discord.InteractionType.component
-    return "none" if opens_form else wanted
+    return "none" if press.args[1:2] in (("type",), ("words",)) else wanted
 
 
 async def say(interaction: discord.Interaction[Any], text: str, *, replace: bool = False) -> None:
@@ -123,5 +122,5 @@ async def say(interaction: discord.Interaction[Any], text: str, *, replace: bool
         await interaction.followup.send(text, ephemeral=True)
 
 
-async def _unknown(press: Press) -> None:
+async def _unknown(_: Press) -> None:
     raise Refusal("This button is from an older version of Solon.")

@@ -1,4 +1,4 @@
-"""Forms for asks: what a seat has to decide, as text and controls, and how presses become an answer.
+"""How asks are shown: what a seat has to decide, as text and controls, and how presses become an answer.
 
 A *draft* is the answer in the making, in the plain form that the ask reads. Some asks are answered by one press,
 others are put together and confirmed.
@@ -10,9 +10,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot.cards import Button, Card, Field, Form, Menu, Option, Row, buttons, menus, shorten
+from bot.cards import Button, Menu, Option, menus
 from bot.screens.names import card_name, place_name
-from rules.refusals import Refusal, Unreadable
+from rules.refusals import Unreadable
 
 if TYPE_CHECKING:
     from rules.asks import Ask
@@ -83,48 +83,6 @@ class AskForm:
     def more_buttons(self, asked: Asked) -> list[Button]:
         """More buttons."""
         return []
-
-
-def ask_card(asked: Asked) -> Card:
-    """The whole form of an ask."""
-    form = form_of(asked.question)
-    draft = asked.draft if asked.draft is not None else form.start(asked)
-    lines = [f"### {form.title} (rule {asked.question.rule})"]
-    if body := form.text(asked):
-        lines.append(body)
-    rows: list[Row] = list(form.menus(Asked(asked.table, asked.game, asked.question, asked.number, draft)))
-    row = form.more_buttons(asked)
-    if not form.at_once:
-        shown = form.show(asked, draft)
-        lines += ["", shown or "*nothing chosen yet*", _verdict(asked, draft)]
-        row.append(Button(f"{asked.key}:ok", "Confirm", "success"))
-        if form.typed:
-            row.append(Button(f"{asked.key}:type", "Write", "primary"))
-        row.append(Button(f"{asked.key}:clear", "Start over"))
-    row.append(Button(f"{asked.key}:auto", "Choose for me"))
-    return Card(shorten("\n".join(line for line in lines if line is not None)), (*rows[:4], *buttons(*row)))
-
-
-def _verdict(asked: Asked, draft: Any) -> str:
-    """Whether the draft would be taken, and if not why."""
-    try:
-        asked.question.read(asked.game, draft)
-    except Refusal as refusal:
-        return f"-# Not yet: {refusal}"
-    return "-# This can be confirmed."
-
-
-def ask_form(asked: Asked) -> Form:
-    """The box to type an answer into."""
-    form = form_of(asked.question)
-    draft = asked.draft if asked.draft is not None else form.start(asked)
-    box = Field("text", form.title[:45], form.write(asked, draft), form.typed[:100], long=True, needed=False)
-    return Form(f"{asked.key}:typed", form.title[:45], (box,))
-
-
-def form_of(question: Ask[Any]) -> AskForm:
-    """The form of a kind of ask."""
-    return FORMS[question.kind]
 
 
 # -- one press ------------------------------------------------------------------------------------------------------
@@ -426,23 +384,3 @@ def _name_and_number(text: str) -> tuple[str, int]:
     if words and words[0].isdigit():
         return " ".join(words[1:]), int(words[0])
     raise Unreadable(f"Cannot read {text.strip()!r}.", allowed="a name and a number: Knossos 2")
-
-
-FORMS: dict[str, AskForm] = {
-    "BuildCities": PickSome("Build cities"),
-    "BuyGold": YesNo(),
-    "ChooseAreas": PickSome("Choose cities"),
-    "ChooseNation": PickOne("Choose your nation"),
-    "ChooseOne": PickOne("Choose"),
-    "ChooseStart": PickOne("Choose your start area", places=True),
-    "ChooseTaxRate": PickNumber("Set your tax rate"),
-    "ChooseUnits": UnitsForm("Choose units"),
-    "DivideGrowth": Amounts("Divide your growth"),
-    "OrderReductions": PickSome("Order reductions"),
-    "PickPrey": PickSome("Choose what your ships destroy"),
-    "ReturnCards": PickCards(),
-    "ShareLosses": Amounts("Order losses"),
-    "ShowGrain": PickNumber("Show Grain against the famine"),
-    "TakeCities": PickSome("Cities in revolt"),
-    "TakeOver": UnitsForm("Take over units"),
-}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.cards import Menu, Option, menus
-from bot.screens.asks import FORMS, Asked, AskForm
+from bot.screens.asks import Asked, AskForm
 from rules.board import area_of
 from rules.orders import March, read_move
 from rules.phases.purchase import can_have, total_price
@@ -181,8 +181,3 @@ class BuyForm(AskForm):
         data = asked.game.edition.cards[card]
         left = asked.game.table.supply.get(card, 0)
         return f"{' and '.join(data.groups)}, printed {data.cost}, {left} left"
-
-
-FORMS["Move"] = MoveForm()
-FORMS["RunShips"] = ShipsForm()
-FORMS["BuyCards"] = BuyForm()

@@ -64,7 +64,8 @@ def _draft_line(asked: Asked, seen: View, draft: dict[str, Any]) -> str:
         text += f"; in answer to offer {draft['answers']}"
     elif draft["to"]:
         text += f"; to {nation(seen, draft['to'])} alone"
-    return text + (f"; “{draft['says']}”" if draft["says"] else "") + (f"; you want {draft['wants']}" if draft["wants"] else "")
+    text += f"; “{draft['says']}”" if draft["says"] else ""
+    return text + (f"; you want {draft['wants']}" if draft["wants"] else "")
 
 
 def named_by_default(asked: Asked, chosen: list[str]) -> list[str]:
@@ -99,7 +100,8 @@ def _offer_menus(asked: Asked, seen: View, key: str) -> list[Menu]:
     """Offers one can answer, and what can be done about offers."""
     seat = asked.question.seat
     mine = {offer.id for offer in seen.offers if offer.seat == seat}
-    answer = [offer for offer in seen.offers if offer.seat != seat and offer.to in (None, seat) and offer.answers is None]
+    theirs = [offer for offer in seen.offers if offer.seat != seat and offer.to in (None, seat)]
+    answer = [offer for offer in theirs if offer.answers is None]
     options = [Option(str(offer.id), f"Answer offer {offer.id}", _plain(seen, offer)) for offer in answer]
     found = menus(f"{key}:answer", options, "Answer an offer with yours")[:1]
     deals = [offer for offer in seen.offers if offer.answers in mine]
