@@ -68,6 +68,8 @@ class Ways(Data):
     """A city that surrenders to a player with nine: eliminated (AH 11.8.1) or one of the ten reduced (H 43.7)."""
     rebuild_in_place: bool
     """A ship left to rot may be built again in the same area (forbidden by AH 9.4)."""
+    calamities_back_with_purchase: bool
+    """Untraded calamities are given back with the purchase (AH 19.4) or when excess cards are returned (H 43.11)."""
     new_cities_first: bool
     """Cities built this turn are reduced before others for want of support (AH 14.3; H 43.65 names no order)."""
     change_coasts: bool

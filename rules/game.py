@@ -251,7 +251,7 @@ class Game:
 
     def _rebuild(self, entries: list[Entry]) -> None:
         """Make the game again from the newest snapshot that these entries reach."""
-        log = self.log
+        log, self.log = self.log, []  # playing entries again does not write them again
         while self.snapshots and self.snapshots[-1].at > len(entries):
             self.snapshots.pop()
         if self.snapshots:
@@ -259,9 +259,10 @@ class Game:
             self._begin(State.load(snapshot.state), entries[: snapshot.at])
         else:
             self._restart()
-        for entry in entries[len(self.entries) :]:
-            self.replay_entry(entry)
-        self.log = log
+        try:
+            self.replay(entries[len(self.entries) :])
+        finally:
+            self.log = log
 
     def _advance(self, entry: Entry, step: Callable[[], None]) -> list[Event]:
         self._events = []

@@ -66,10 +66,14 @@ class BuyCards(Ask[Purchase]):
             )
         if treasury > player.treasury:
             self.refuse(f"{due} points are due.", f"you lack {treasury - player.treasury}")
-        if not set(value.returns) <= set(game.edition.calamities) or not holds(game.hand(self.seat), value.returns):
-            allowed = "untraded calamities in your hand"
+        if value.returns and not self._may_return(game, value.returns):
+            allowed = "untraded calamities in your hand" if _back_with_purchase(game) else "nothing before E12"
             raise Illegal("Those cards cannot be given back.", rule=game.cite(KEPT), allowed=allowed)
         return Purchase(cards=value.cards, pay=value.pay, treasury=treasury, returns=value.returns)
+
+    def _may_return(self, game: Game, cards: list[str]) -> bool:
+        calamities = game.edition.calamities
+        return _back_with_purchase(game) and set(cards) <= set(calamities) and holds(game.hand(self.seat), cards)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,12 +169,17 @@ def _buy(game: Game, player: Player, bought: Purchase) -> None:
 
 def return_excess(game: Game) -> Flow[None]:
     """Six cards may be kept, untraded calamities among them (AH 18, 19.4; H 43.11, 43.12)."""
-    over = [player for player in game.players() if hand_size(game.hand(player.seat)) > game.numbers.hand]
-    yield from together(game, over, lambda player: _return(game, player))
+    most = game.numbers.hand if _back_with_purchase(game) else 0  # H 43.11: everybody may give a calamity back
+    asked = [player for player in game.players() if hand_size(game.hand(player.seat)) > most]
+    yield from together(game, asked, lambda player: _return(game, player))
+
+
+def _back_with_purchase(game: Game) -> bool:
+    return game.edition.ways.calamities_back_with_purchase
 
 
 def _return(game: Game, player: Player) -> Flow[None]:
-    excess = hand_size(game.hand(player.seat)) - game.numbers.hand
+    excess = max(0, hand_size(game.hand(player.seat)) - game.numbers.hand)
     cards = yield from ask(ReturnCards(seat=player.seat, rule=game.cite(EXCESS), excess=excess))
     _give_back(game, player, cards, EXCESS)
 

@@ -198,6 +198,8 @@ def _buy(chance: random.Random, game: Game, question: BuyCards) -> dict[str, obj
         if chosen and due - value <= player.treasury:
             return {"cards": chosen, "pay": hand[:size] if value else []}
     calamities = [card for card in as_list(game.hand(question.seat)) if card in game.edition.calamities]
+    if not game.edition.ways.calamities_back_with_purchase:
+        return {"cards": []}
     return {"cards": [], "returns": chance.sample(calamities, chance.randint(0, len(calamities)))}
 
 

@@ -109,8 +109,13 @@ def test_the_moderator_takes_back_more_than_the_kept_snapshots() -> None:
     many = len(game.entries) - 3
     expected = make_game(players=2, seed=5)
     expected.replay(game.entries[:3])
+    log = list(game.log)
     game.undo(None, many)
     assert game.state.dump() == expected.state.dump()
+    assert game.log == [*log, {"undo": many, "by": "moderator"}]
+    again = make_game(players=2, seed=5)
+    again.replay(game.log)
+    assert again.state.dump() == game.state.dump()
 
 
 def test_a_fault_inside_a_phase_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
