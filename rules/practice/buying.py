@@ -26,6 +26,8 @@ USEFUL = {"agriculture": 30, "medicine": 15, "coinage": 15, "literacy": 30, "law
 """Extra points for cards that help early on."""
 NEW_GROUP = 60
 """What a further group is worth while the Late Bronze Age asks for it (AH 20.2.2)."""
+COIN, GROWING, SINGLE, SURPLUS = 0.3, 1.3, 0.8, 0.4
+"""How much one minds to spend a point of treasury, of a set, of a single card, of one that could not be kept."""
 GOLD = "gold"
 GRAIN = "grain"
 
@@ -110,17 +112,15 @@ def payment(game: Game, player: Player, hand: Hand, due: int) -> list[str]:
         regret = _regret(player, card, number, value, crowded=crowded)
         ways += [(paid + value, cost + regret, (*cards, card)) for paid, cost, cards in ways if paid < due]
     able = [way for way in ways if due - way[0] <= player.treasury]
-    paid, _, cards = min(able, key=lambda way: (way[1] + 0.9 * max(0, due - way[0]), way))
+    paid, _, cards = min(able, key=lambda way: (way[1] + COIN * max(0, due - way[0]), way))
     return [card for card in cards for _ in range(hand[card])] if paid else []
 
 
 def _regret(player: Player, card: str, number: int, value: int, *, crowded: bool) -> float:
     """What it costs to part with a set: large sets grow, single cards may have to go back anyway (AH 18)."""
-    if card == GRAIN and "pottery" in player.cards:
-        return value * 1.2
-    if number == 1:
-        return value * (0.4 if crowded else 0.8)
-    return value * 1.05
+    if number > 1 or (card == GRAIN and "pottery" in player.cards):
+        return value * GROWING
+    return value * (SURPLUS if crowded else SINGLE)
 
 
 def buy_gold(_: random.Random, game: Game, question: BuyGold) -> bool:

@@ -140,7 +140,8 @@ def _in_return(game: Game, hand: Hand, order: list[str], offer: Offer) -> Iterat
 def _wanted(game: Game, offer: Offer) -> list[str]:
     """The commodities that an offer says it wants, if it says any."""
     text = offer.wants.lower()
-    return [card for card in game.edition.commodities if card in text] if text else []
+    commodities = game.edition.commodity_list
+    return [commodity.id for commodity in commodities if commodity.name.lower() in text] if text else []
 
 
 def _offer(chance: random.Random, game: Game, seat: str, known: list[Offer]) -> Step | None:
@@ -166,7 +167,7 @@ def _offer(chance: random.Random, game: Game, seat: str, known: list[Offer]) -> 
             cards.remove(spare)
             break
     step = _declare(game, cards, named)
-    step["wants"] = ", ".join(wanted)
+    step["wants"] = ", ".join(commodities[card].name for card in wanted)
     return step
 
 

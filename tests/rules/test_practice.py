@@ -383,13 +383,13 @@ def test_an_offer_tells_the_truth_and_gets_rid_of_a_calamity() -> None:
     assert isinstance(step, dict)
     assert step["do"] == "offer"
     assert "epidemic" in step["cards"]
-    assert "salt" in step["wants"]
+    assert "Salt" in step["wants"]
 
 
 def test_an_offer_of_what_one_collects_is_answered_with_what_it_wants() -> None:
     """Salt is offered for grain: the single grain goes, the salt comes."""
     game = trading_table({"salt": 3, "grain": 1, "ochre": 1, "iron": 1})
-    game.table.offers = {5: Offer(5, "b", None, 3, 6, ["salt"], wants="grain, gold")}
+    game.table.offers = {5: Offer(5, "b", None, 3, 6, ["salt"], wants="Grain, Gold")}
     question = Trade(seat="a", rule="16.1")
     step = reply(game, question)
     question.read(game, step)
