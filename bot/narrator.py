@@ -181,6 +181,11 @@ def _marker(narrator: Narrator, row: Row) -> str | None:
     return f"{narrator.nation(row['seat'])} stays on space {row['space']}: needs {wants}"
 
 
+def _undone(narrator: Narrator, row: Row) -> str:
+    who = "The moderator" if row["by"] == "moderator" else narrator.nation(row["by"])
+    return f"{who} took back {row['steps']} {'step' if row['steps'] == 1 else 'steps'}"
+
+
 def _game_over(narrator: Narrator, row: Row) -> str:
     winners = " and ".join(narrator.nation(seat) for seat in row["winners"])
     return f"\nThe game is over: {winners} wins with {max(row['scores'].values())} {row['measure']}"
@@ -214,6 +219,7 @@ TELLERS: dict[str, Callable[[Narrator, Row], str | None]] = {
     "ships": _ships,
     "surrender": _surrender,
     "taxes": _taxes,
+    "undone": _undone,
 }
 
 

@@ -136,7 +136,7 @@ class PlayCog(commands.Cog):
         """A player's own undo."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         info = await self.bot.which_table(interaction, table)
-        happened = await self.bot.tables.step(info.id, interaction.user.id, lambda game, seat: game.undo(seat) or [])
+        happened = await self.bot.tables.step(info.id, interaction.user.id, lambda game, seat: game.undo(seat))
         await say(interaction, "Your last step is taken back.", replace=True)
         await self.bot.announcer.told(happened)
 

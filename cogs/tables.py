@@ -43,7 +43,7 @@ class TableCog(commands.Cog):
     @table.command(name="open", description="Open a table in this channel")
     @app_commands.describe(edition="Which rulebook", variant="The full game or a shorter one", players="How many seats")
     @app_commands.choices(edition=EDITION_CHOICES)
-    async def open(
+    async def open_table(
         self,
         interaction: Interaction,
         edition: app_commands.Choice[str],
@@ -68,7 +68,7 @@ class TableCog(commands.Cog):
         await self.bot.announcer.lobby(info)
         await say(interaction, f"Table {info.id} is open.", replace=True)
 
-    @open.autocomplete("variant")
+    @open_table.autocomplete("variant")
     async def variants(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Variants of the edition that is chosen."""
         edition = str(getattr(interaction.namespace, "edition", "") or "avalon_hill")
@@ -209,7 +209,8 @@ class TableCog(commands.Cog):
         if info.status != "over":
             raise Illegal("This game is not over yet.")
         await self.bot.tables.change(info.id, None, lambda row: setattr(row, "status", "closed"))
-        fresh = info.model_copy(update={"id": 0, "status": "lobby", "seed": 0, "status_message": None, "deadline": None})
+        blank = {"id": 0, "status": "lobby", "seed": 0, "status_message": None, "deadline": None}
+        fresh = info.model_copy(update=blank)
         fresh = await self.bot.tables.open(fresh)
         await self.bot.announcer.lobby(fresh)
         await press.reply(Card(lobby(fresh).text))

@@ -188,7 +188,7 @@ class Game:
             raise NotAsked(f"{seat} cannot be penalized now.", rule=PENALTY)
         return self._advance({"penalty": seat}, lambda: self._penalize(seat))
 
-    def undo(self, seat: str | None = None, steps: int = 1) -> None:
+    def undo(self, seat: str | None = None, steps: int = 1) -> list[Event]:
         """Take back the last steps: a seat its own last one while nothing was revealed, the moderator any (H 66)."""
         if not 1 <= steps <= len(self.entries):
             raise NotAsked("There is nothing to take back.")
@@ -200,6 +200,7 @@ class Game:
         target = self.entries[:-steps]
         self.log.append({"undo": steps, "by": seat or "moderator"})
         self._rebuild(target)
+        return [Event("undone", "", {"by": seat or "moderator", "steps": steps})]
 
     def replay(self, log: Iterable[Entry]) -> None:
         """Play a log from here on, entry by entry."""
@@ -215,8 +216,7 @@ class Game:
         if "time" in entry:
             return self.call_time()
         if "undo" in entry:
-            self.undo(None if entry["by"] == "moderator" else entry["by"], entry["undo"])
-            return []
+            return self.undo(None if entry["by"] == "moderator" else entry["by"], entry["undo"])
         return self.answer(entry["seat"], entry["reply"])
 
     def resume(self, snapshot: Snapshot, entries: list[Entry], log: list[Entry]) -> None:

@@ -99,7 +99,7 @@ def page() -> tuple[str, list[str]]:
     ]
     missing: list[str] = []
     for edition, book in BOOKS.items():
-        data = tomllib.loads((ROOT / "tools" / "paragraphs" / f"{edition}.toml").read_text(encoding="utf-8"))
+        data = tomllib.loads((ROOT / "rules" / "paragraphs" / f"{edition}.toml").read_text(encoding="utf-8"))
         rows = {**data["description"], **data["rules"]}
         done = 0
         table = []

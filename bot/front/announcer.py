@@ -55,6 +55,12 @@ class Announcer:
             await self._card(info, game, lines)
         await self.bot.desks.renew(info, game)
 
+    async def renew(self, info: TableInfo, game: Game) -> None:
+        """Post the card again at the end of the channel."""
+        async with self._locks[info.id]:
+            self._shown.pop(info.id, None)
+            await self._card(info, game, [])
+
     async def _card(self, info: TableInfo, game: Game, lines: list[str]) -> None:
         seen = view(game)
         if seen.phase == "trade":

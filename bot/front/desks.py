@@ -50,6 +50,10 @@ class Desks:
             self._asked[info.id, seat.user] = number
             await self.send(info, game, seat.name, seat.user)
 
+    def shown(self, table: int, user: int, number: int) -> None:
+        """Somebody has seen this ask elsewhere, so that no new desk is needed for it."""
+        self._asked[table, user] = number
+
     async def card(self, info: TableInfo, game: Game, seat: str) -> Card:
         """The desk of a seat as it is now, with the half-entered answer."""
         seen = view(game, seat)

@@ -140,13 +140,13 @@ class Tables:
             before = view(game)
             return await self._take(handle, lambda: take(game, seat.name), before)
 
-    async def moderate(self, table: int, user: int, take: Callable[[Game], list[Event] | None]) -> Happened:
+    async def moderate(self, table: int, user: int, take: Callable[[Game], list[Event]]) -> Happened:
         """The moderator does something to the game."""
         async with self._held(table) as handle:
             game = _playing(handle)
             _moderator_only(handle.info, user)
             before = view(game)
-            return await self._take(handle, lambda: take(game) or [], before)
+            return await self._take(handle, lambda: take(game), before)
 
     async def change(self, table: int, user: int | None, change: Callable[[TableInfo], None]) -> TableInfo:
         """Change a table's info; `None` is Solon itself, anybody else must be the moderator."""
@@ -177,6 +177,25 @@ class Tables:
             seat = handle.info.seat_of(viewer) if isinstance(viewer, int) else None
             as_whom = MODERATOR if viewer == MODERATOR else seat.name if seat else None
             return handle.info, view(handle.game, as_whom)
+
+    async def history(self, table: int) -> tuple[Game, list[Event]]:
+        """The events of a table since its oldest kept snapshot, played again."""
+        stored = await self.store.game(table)
+        info = await self.store.table(table)
+        if info is None or info.status in {"lobby", "closed"}:
+            raise NotAsked("No game is being played at this table.")
+        entries = effective(stored.log)
+        game = new_game(info.setup())
+        events = list(game.opening)
+        usable = [snapshot for snapshot in stored.snapshots if snapshot.at <= len(entries)]
+        start = 0
+        if usable:
+            start = usable[0].at
+            game.resume(usable[0], entries[:start], entries[:start])
+            events = list(game.opening)
+        for entry in entries[start:]:
+            events += game.replay_entry(entry)
+        return game, events
 
     @asynccontextmanager
     async def reading(self, table: int) -> AsyncIterator[Handle]:
