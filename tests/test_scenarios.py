@@ -9,6 +9,8 @@ import pytest
 
 from bot.scenarios.model import Scenario, ScenarioError, read_scenarios, scenario_files
 from bot.scenarios.run import run_scenario
+from rules.refusals import Refusal
+from rules.setup import Setup, check_setup
 
 FOLDER = Path(__file__).parent / "scenarios"
 CASES = [
@@ -84,3 +86,17 @@ def test_a_misspelt_key_is_no_scenario(tmp_path: Path) -> None:
     file.write_text('title = "x"\nedition = "avalon_hill"\nrules = ["8.1"]\nphase = "census"\nexpects = 1\n[nations]\n')
     with pytest.raises(ScenarioError, match="expects"):
         read_scenarios(file)
+
+
+@pytest.mark.rule("AH 31.1", "AH 32.1")
+@pytest.mark.parametrize(("variant", "players"), [("nomads", 5), ("nomads", 1), ("farmers", 8), ("farmers", 1)])
+def test_a_simplified_game_is_refused_to_too_many_or_too_few(variant: str, players: int) -> None:
+    seats = tuple(f"seat{number}" for number in range(players))
+    with pytest.raises(Refusal, match="is not for"):
+        check_setup(Setup(edition="avalon_hill", variant=variant, seats=seats))
+
+
+@pytest.mark.rule("AH 31.1", "AH 32.1")
+@pytest.mark.parametrize(("variant", "players"), [("nomads", 2), ("nomads", 4), ("farmers", 2), ("farmers", 7)])
+def test_a_simplified_game_has_its_numbers_of_players(variant: str, players: int) -> None:
+    check_setup(Setup(edition="avalon_hill", variant=variant, seats=tuple(f"seat{n}" for n in range(players))))
