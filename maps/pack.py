@@ -27,7 +27,7 @@ def _setups(data: dict[str, Any]) -> dict[str, dict[str, Any]]:
     zones = data["zones"]
     return {
         edition: {
-            players: {"starts": row["starts"], "out": [area for zone in row["out"] for area in zones[zone]]}
+            players: {**row, "out": [area for zone in row["out"] for area in zones[zone]]}
             for players, row in rows.items()
         }
         for edition, rows in data.items()

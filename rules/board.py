@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal
 
@@ -11,7 +11,7 @@ Site = Literal["black", "white"]
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """One land area (AH 2.2; H 31)."""
+    """One land area (AH 2.2.1): its limit (AH 2.2.7), site (AH 2.2.5), plain, volcano, island and coasts (H 31)."""
 
     id: str
     name: str
@@ -31,7 +31,10 @@ class Area:
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """Areas and borders. Ships lie at *moorings*: an area with one coast (`knossos`) or one of two (`delphi@west`)."""
+    """Areas, open seas (AH 2.2.2), land and water borders (AH 2.2.3, 2.2.4; H 31).
+
+    Ships lie at *moorings*: an area with one coast (`knossos`) or one of two (`delphi@west`).
+    """
 
     id: str
     name: str
@@ -40,7 +43,7 @@ class Board:
     land: dict[str, frozenset[str]]
     water: dict[str, frozenset[str]]
     setups: dict[str, dict[str, Any]] = field(default_factory=dict, repr=False)
-    """Per edition: nations' starts and the areas out of play for a player count."""
+    """Per edition: nations' starts (AH 2.2.9) and the areas out of play for a player count (AH 2.2.10)."""
 
     @cached_property
     def plains(self) -> dict[str, tuple[str, ...]]:
@@ -86,9 +89,12 @@ class Board:
             for area in self.areas.values()
         }
 
-    def without(self, out: frozenset[str]) -> Board:
-        """The board with some areas and seas out of play (AH 26-29; H 42)."""
-        if not out:
+    def without(self, out: frozenset[str], closed_sites: frozenset[str] = frozenset()) -> Board:
+        """The board with some areas and seas out of play (AH 26.1, 26.2.1, 27.1, 27.2, 28.1, 28.2, 29.1, 29.2; H 42).
+
+        City sites may be cut off although their area is in play (AH 26.2.2).
+        """
+        if not out and not closed_sites:
             return self
 
         def keeps(place: str) -> bool:
@@ -97,7 +103,11 @@ class Board:
         return Board(
             id=self.id,
             name=self.name,
-            areas={key: area for key, area in self.areas.items() if keeps(key)},
+            areas={
+                key: replace(area, site=None) if key in closed_sites else area
+                for key, area in self.areas.items()
+                if keeps(key)
+            },
             seas={key: name for key, name in self.seas.items() if keeps(key)},
             land={key: frozenset(filter(keeps, near)) for key, near in self.land.items() if keeps(key)},
             water={key: frozenset(filter(keeps, near)) for key, near in self.water.items() if keeps(key)},

@@ -68,10 +68,20 @@ class Ways(Data):
     """A city that surrenders to a player with nine: eliminated (AH 11.8.1) or one of the ten reduced (H 43.7)."""
     rebuild_in_place: bool
     """A ship left to rot may be built again in the same area (forbidden by AH 9.4)."""
+    calamities_back_with_purchase: bool
+    """Untraded calamities are given back with the purchase (AH 19.4) or when excess cards are returned (H 43.11)."""
+    new_cities_first: bool
+    """Cities built this turn are reduced before others for want of support (AH 14.3; H 43.65 names no order)."""
+    change_coasts: bool
+    """A ship may leave a two-coast area by the other coast over its owner's units (AH 23.3; not in H 43.5)."""
+    revolts_apart: bool
+    """The revolts of several nations are settled one nation after the other (H 63) or all at once (AH 6.3.2)."""
+    excess_cities_revolt: bool
+    """Cities beyond nine won in a civil war revolt (H 64) or pass on with the other units (AH 22.2.6.3)."""
 
 
 class Card(Data):
-    """A civilization card (AH 22.3; H 53)."""
+    """A civilization card (AH 2.6, 17.5.1, 22.3; H 35, 53)."""
 
     id: str
     name: str
@@ -87,7 +97,7 @@ class Card(Data):
 
 
 class Group(Data):
-    """A group of civilization cards and the credit its cards give (AH 17.5.2; H 43.10)."""
+    """A group of civilization cards and the credit its cards give, none for civics (AH 17.5.2, 17.5.3; H 43.10)."""
 
     id: str
     credit: int = 0
@@ -95,7 +105,7 @@ class Group(Data):
 
 
 class Commodity(Data):
-    """A commodity: its value, which is also its stack, and the number of its cards (AH 22.1; H 51)."""
+    """A commodity: its value, which is also its stack, and the number of its cards (AH 2.5, 22.1.2; H 34, 51)."""
 
     id: str
     name: str
@@ -115,7 +125,7 @@ class CalamityCard(Data):
 
 
 class Track(Data):
-    """One nation's row of the A.S.T.: the first space of each epoch, and the points that spaces demand."""
+    """One nation's row of the A.S.T.: first space of each epoch, points of spaces (AH 2.4.2, 2.4.3; H 31)."""
 
     epochs: tuple[int, ...]
     points: dict[int, int] = Field(default_factory=dict)
@@ -126,7 +136,7 @@ class Track(Data):
 
 
 class Variant(Data):
-    """A way to play an edition: the full game, a shorter finish, or a simplified game."""
+    """A way to play an edition: the full game, a shorter finish (AH 2.4.4, 30.2; H 73), or a simplified game."""
 
     id: str
     name: str
@@ -141,6 +151,7 @@ class Variant(Data):
     waives: tuple[int, ...] = ()
     """Epochs entered without a condition (AH 32.3.2; H 72)."""
     open_sea: bool = False
+    """Ships cross open sea without Astronomy (AH 31.5.3, 32.5.1; H 71)."""
     levy_only: bool = False
     peaceful: bool = False
     """Tokens may not enter an area with another's tokens (AH 31.5.1; H 71)."""
@@ -172,7 +183,7 @@ class Edition(Data):
     book: str
     board: str
     nations: tuple[str, ...]
-    """In A.S.T. order."""
+    """All nine, in A.S.T. order (AH 2.3.1, 5.2; H 62)."""
     counts: dict[int, PlayerCount]
     simplified_tokens: int
     simplified_tokens_crowded: int

@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from rules.asks import Ask, Flow, Pending, TimeCalled
+from rules.cite import Rule
 from rules.events import Event
 from rules.library import load_edition, load_phases
 from rules.phases.sequence import play
@@ -19,14 +20,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from rules.board import Board
-    from rules.cite import Rule
     from rules.edition import Edition, Track
 
 SNAPSHOTS_KEPT = 16
 """Enough to take back a whole turn quickly; anything older is replayed from the set-up."""
 
+IN_ORDER = Rule(avalon_hill="5.3", hartland="62")
+
+PENALTY = "66"
+
 Entry = dict[str, Any]
-"""One line of the log: an answer, an insistence, a call of time, or an undo."""
+"""One line of the log: an answer, an insistence, a call of time, a penalty, or an undo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +168,7 @@ class Game:
         return self._advance({"seat": seat, "reply": reply}, lambda: self._send(seat, value))
 
     def insist(self, seat: str) -> list[Event]:
-        """A seat insists that the rest of this phase is played in A.S.T. order (AH 5.3)."""
+        """A seat insists that the rest of this phase is played in A.S.T. order (AH 5.3; H 62)."""
         phase = self.phases[self.table.phase]
         if seat not in self.table.players:
             raise NotAsked(f"{seat} has no seat at this table.")
@@ -178,8 +182,14 @@ class Game:
             raise NotAsked("Time can be called in a trade session only.")
         return self._advance({"time": True}, lambda: self._send("", TimeCalled()))
 
-    def undo(self, seat: str | None = None, steps: int = 1) -> None:
-        """Take back the last steps: a seat its own last one while nothing was revealed, the moderator (`None`) any."""
+    def penalize(self, seat: str) -> list[Event]:
+        """The moderator's penalty for an error that cannot be put right: no step forward this turn (H 66)."""
+        if self.over or self.table.turn == 0 or seat not in self.table.players or seat in self.table.penalized:
+            raise NotAsked(f"{seat} cannot be penalized now.", rule=PENALTY)
+        return self._advance({"penalty": seat}, lambda: self._penalize(seat))
+
+    def undo(self, seat: str | None = None, steps: int = 1) -> list[Event]:
+        """Take back the last steps: a seat its own last one while nothing was revealed, the moderator any (H 66)."""
         if not 1 <= steps <= len(self.entries):
             raise NotAsked("There is nothing to take back.")
         if seat is not None:
@@ -190,6 +200,7 @@ class Game:
         target = self.entries[:-steps]
         self.log.append({"undo": steps, "by": seat or "moderator"})
         self._rebuild(target)
+        return [Event("undone", "", {"by": seat or "moderator", "steps": steps})]
 
     def replay(self, log: Iterable[Entry]) -> None:
         """Play a log from here on, entry by entry."""
@@ -200,11 +211,12 @@ class Game:
         """Play one entry of a log."""
         if "insist" in entry:
             return self.insist(entry["insist"])
+        if "penalty" in entry:
+            return self.penalize(entry["penalty"])
         if "time" in entry:
             return self.call_time()
         if "undo" in entry:
-            self.undo(None if entry["by"] == "moderator" else entry["by"], entry["undo"])
-            return []
+            return self.undo(None if entry["by"] == "moderator" else entry["by"], entry["undo"])
         return self.answer(entry["seat"], entry["reply"])
 
     def resume(self, snapshot: Snapshot, entries: list[Entry], log: list[Entry]) -> None:
@@ -239,7 +251,7 @@ class Game:
 
     def _rebuild(self, entries: list[Entry]) -> None:
         """Make the game again from the newest snapshot that these entries reach."""
-        log = self.log
+        log, self.log = self.log, []  # playing entries again does not write them again
         while self.snapshots and self.snapshots[-1].at > len(entries):
             self.snapshots.pop()
         if self.snapshots:
@@ -247,9 +259,10 @@ class Game:
             self._begin(State.load(snapshot.state), entries[: snapshot.at])
         else:
             self._restart()
-        for entry in entries[len(self.entries) :]:
-            self.replay_entry(entry)
-        self.log = log
+        try:
+            self.replay(entries[len(self.entries) :])
+        finally:
+            self.log = log
 
     def _advance(self, entry: Entry, step: Callable[[], None]) -> list[Event]:
         self._events = []
@@ -273,10 +286,14 @@ class Game:
     def _send(self, seat: str, value: object) -> None:
         self._open(lambda: self._flow.send((seat, value)))
 
+    def _penalize(self, seat: str) -> None:
+        self.table.penalized.append(seat)
+        self.emit("penalized", PENALTY, seat=seat)
+
     def _insist(self, seat: str) -> None:
         """Only the first seat in A.S.T. order stays asked; `together` hands on to the next."""
         self.table.in_order = True
-        self.emit("insisted", "5.3", seat=seat)
+        self.emit("insisted", IN_ORDER, seat=seat)
         first = next((player.seat for player in self.players() if player.seat in self.pending), None)
         if first is not None:
             self.pending = {first: self.pending[first]}
@@ -295,6 +312,6 @@ class Game:
 
 @cache
 def _in_play(board: Board, edition: str, players: int) -> tuple[Board, dict[str, list[str]]]:
-    """The part of the board that is in play for a number of players, and the nations' starts there."""
+    """The part of the board for a number of players, and the nations' starts there (AH 26.3, 27.3, 28.3, 29.3)."""
     row = board.setups[edition][str(players)]
-    return board.without(frozenset(row["out"])), row["starts"]
+    return board.without(frozenset(row["out"]), frozenset(row.get("closed_sites", ()))), row["starts"]

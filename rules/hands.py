@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def set_value(edition: Edition, cards: Mapping[str, int]) -> int:
-    """For each commodity its value times the square of the number of cards; calamities 0 (AH 17.4, 16.6; H 51)."""
+    """Each commodity: value times number squared (AH 17.4.1, 17.4.3, 17.4.4; H 51); calamities count 0 (AH 16.6)."""
     commodities = edition.commodities
     return sum(commodities[card].value * number * number for card, number in cards.items() if card in commodities)
 

@@ -1,4 +1,7 @@
-"""Losses in unit points: exact, or exceeded by as little as possible (AH 22.2.12, 24.1; H 52.1)."""
+"""Losses in unit points (AH 22.2.3): exact, or exceeded by as little as possible (AH 22.2.12.2, 24.1; H 52.1).
+
+Treasury and ships are never touched (AH 22.2.12.3).
+"""
 
 from __future__ import annotations
 

@@ -42,7 +42,10 @@ class Offer:
 
 @dataclass(slots=True)
 class Player:
-    """Everything of one nation that lies open (AH 15.5.2: only trade cards in hand are hidden)."""
+    """Everything of one nation that lies open (AH 15.5.2: only trade cards in hand are hidden).
+
+    Its tokens are on the board as people, in treasury as money, or in stock (AH 2.7.1, 2.7.2; H 32).
+    """
 
     seat: str
     nation: str = ""
@@ -89,6 +92,8 @@ class Table:
     """How often each seat has spoken in this trade session."""
     done: list[str] = field(default_factory=list)
     """Seats that have finished the open phase (trade)."""
+    penalized: list[str] = field(default_factory=list)
+    """Seats that may not step forward this turn (H 66)."""
     in_order: bool = False
     """Set when a seat has insisted on A.S.T. order in this phase (AH 5.3)."""
     time: int = 0
@@ -129,6 +134,7 @@ class State:
             "next_offer": table.next_offer,
             "trade_steps": dict(table.trade_steps),
             "done": list(table.done),
+            "penalized": list(table.penalized),
             "in_order": table.in_order,
             "time": table.time,
             "over": table.over,
@@ -159,6 +165,7 @@ class State:
                 next_offer=data["next_offer"],
                 trade_steps=dict(data["trade_steps"]),
                 done=list(data["done"]),
+                penalized=list(data["penalized"]),
                 in_order=data["in_order"],
                 time=data["time"],
                 over=data["over"],

@@ -83,7 +83,7 @@ class Expected(Part):
 
 
 class StepRow(Part):
-    """One thing that is done: an answer, an insistence, a call of time, or an undo."""
+    """One thing that is done: an answer, an insistence, a call of time, a penalty, or an undo."""
 
     seat: str | None = None
     ask: str | None = None
@@ -93,6 +93,8 @@ class StepRow(Part):
     """Words or a rule number that the refusal must contain; the state must stay as it was."""
     insist: str | None = None
     time: bool = False
+    penalty: str | None = None
+    """The seat that the moderator penalizes for an error."""
     undo: str | None = None
     """The seat that takes back its step, or "moderator"."""
     undo_steps: int = 1

@@ -33,8 +33,8 @@ def game_at(scenario: Scenario) -> Game:
         if name not in phases:
             raise ScenarioError(f"there is no phase {name!r}; there are {', '.join(phases)}")
     game.stop_after = phases.index(scenario.until or scenario.phase)
-    if scenario.turn == 0:  # before the set-up: the game begins by itself
-        return game
+    if scenario.turn == 0:
+        return game  # before the set-up: the seats choose their nations
     state = _state(scenario, game, seats, phases.index(scenario.phase))
     _check(scenario, game, state)
     game.resume(Snapshot(0, scenario.turn, state.table.phase, state.dump()), [], [])

@@ -59,9 +59,10 @@ def _do(game: Game, step: StepRow) -> list[Event]:
         return game.insist(step.insist)
     if step.time:
         return game.call_time()
+    if step.penalty:
+        return game.penalize(step.penalty)
     if step.undo:
-        game.undo(None if step.undo == "moderator" else step.undo, step.undo_steps)
-        return []
+        return game.undo(None if step.undo == "moderator" else step.undo, step.undo_steps)
     if step.seat is None:
         raise Refusal("a step needs a seat and an answer, or insist, time or undo")
     if step.ask is not None:

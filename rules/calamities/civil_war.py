@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 from rules.asks import Ask, ask
 from rules.cite import Rule
 from rules.losses import Units, all_units, choose_units
-from rules.phases.choices import choose_one
+from rules.phases.choices import choose_areas, choose_one
 from rules.pieces import cities_in_stock, place_city, place_tokens, remove_city, remove_tokens, unit_points
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 WAR = Rule(avalon_hill="22.2.6.1", hartland="52.5")
 NOMINEE = Rule(avalon_hill="22.2.6.2", hartland="52.5")
 SHORT = Rule(avalon_hill="22.2.6.3", hartland="65.1")
+EXCESS_CITIES = Rule(avalon_hill="22.2.6.3", hartland="64")
 BY_STOCK = Rule(avalon_hill="22.2.6.4", hartland="52.5")
 
 
@@ -104,7 +105,10 @@ def _annex(game: Game, player: Player, nominee: Player, units: Units) -> Flow[No
         remove_city(player, area)
     own_cities = cities_in_stock(game, player) - len(units.cities)
     others = [other for other in game.players() if other is not nominee]
-    takers = [nominee, *sorted(others, key=lambda other: -_free(other, player, before))]
+    others.sort(key=lambda other: -_free(other, player, before))
+    if game.edition.ways.excess_cities_revolt and len(units.cities) > cities_in_stock(game, nominee):
+        units = yield from _excess_cities_revolt(game, nominee, others, units)
+    takers = [nominee, *others]
     for taker in takers:
         if not units.number and not units.cities:
             return
@@ -125,6 +129,26 @@ def _annex(game: Game, player: Player, nominee: Player, units: Units) -> Flow[No
                 tokens=dict(taken.tokens),
                 cities=list(taken.cities),
             )
+
+
+def _excess_cities_revolt(game: Game, nominee: Player, others: list[Player], units: Units) -> Flow[Units]:
+    """H 64, 43.1: cities beyond the nominee's nine revolt; the largest stock picks them, old or new, then the next.
+
+    Returns what is left to annex. The divided nation may get cities back; what nobody can take is lost (ruling).
+    """
+    joined = [*nominee.cities, *units.cities]
+    for taker in others:
+        number = min(len(joined) - game.numbers.cities, cities_in_stock(game, taker))
+        if number <= 0:
+            continue
+        rule = game.cite(EXCESS_CITIES)
+        for area in (yield from choose_areas(taker.seat, rule, "take over in revolt", joined, number, number)):
+            joined.remove(area)
+            if area in nominee.cities:
+                remove_city(nominee, area)
+            place_city(taker, area)
+            game.emit("revolt", EXCESS_CITIES, seat=nominee.seat, area=area, to=taker.seat)
+    return Units(tokens=units.tokens, cities=[area for area in units.cities if area in joined])
 
 
 def _free(taker: Player, player: Player, before: int) -> int:

@@ -47,7 +47,7 @@ class OrderReductions(Ask[list[str]]):
 
 
 def civil_disorder(game: Game, player: Player, _: Calamity) -> Flow[None]:
-    """All but 4 cities are reduced, 5 with Law, 6 with Democracy; the player chooses (AH 22.2.9)."""
+    """All but 4 cities are reduced, 5 with Law, 6 with Democracy; the player chooses (AH 22.2.9.1-22.2.9.4; H 52.7)."""
     keeps = max([game.edition.calamities["civil_disorder"].numbers["keeps"], *game.values(player, "disorder_keeps")])
     excess = len(player.cities) - keeps
     if excess > 0:
@@ -57,7 +57,7 @@ def civil_disorder(game: Game, player: Player, _: Calamity) -> Flow[None]:
 
 
 def iconoclasm_heresy(game: Game, player: Player, _: Calamity) -> Flow[None]:
-    """Four own cities are reduced, 3 with Law, 2 with Philosophy; up to two of others' as he picks (AH 22.2.10)."""
+    """Four own cities are reduced, 3 with Law, 2 with Philosophy; up to two of others' (AH 22.2.10.1-22.2.10.4)."""
     numbers = game.edition.calamities["iconoclasm_heresy"].numbers
     loss = min([numbers["loss"], *game.values(player, "iconoclasm_loss")])
     yield from reduce_own(game, player, loss, ICONOCLASM)

@@ -53,7 +53,7 @@ def _starve(game: Game, victim: Player, loss: int, capped: bool) -> Flow[None]:
     """Pottery saves 4 points for each Grain that is shown; the victim chooses his losses."""
     relief = sum(game.values(victim, "famine_relief"))
     rule = game.cite(FAMINE)
-    if relief and game.hand(victim.seat).get(GRAIN):
+    if relief and game.hand(victim.seat):  # anybody with a hand is asked: the ask must not tell who holds Grain
         shown = yield from ask(ShowGrain(seat=victim.seat, rule=rule, loss=loss, relief=relief))
         loss = max(0, loss - relief * shown)
         game.emit("grain_shown", rule, seat=victim.seat, grain=shown, reveals=shown > 0)

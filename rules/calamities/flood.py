@@ -46,11 +46,13 @@ def flood(game: Game, player: Player, _: Calamity) -> Flow[None]:
     losses = {player.seat: _cap(game, player, game.edition.calamities["flood"].numbers["loss"])}
     losses |= yield from _others(game, player, plain)
     victims = [victim for victim in game.players() if losses.get(victim.seat)]
-    yield from together(
-        game,
-        victims,
-        lambda victim: _drown(game, victim, losses[victim.seat], plain, FLOOD if victim is player else OTHERS),
-    )
+    shared = not game.edition.calamities["flood"].numbers["others_must"]  # H 52.3: others lose "up to" ten, a cap
+
+    def drown(victim: Player) -> Flow[None]:
+        rule = FLOOD if victim is player else OTHERS
+        return _drown(game, victim, losses[victim.seat], plain, rule, shared and victim is not player)
+
+    yield from together(game, victims, drown)
 
 
 def _others(game: Game, player: Player, plain: str) -> Flow[dict[str, int]]:
@@ -69,6 +71,6 @@ def _cap(game: Game, player: Player, loss: int) -> int:
     return int(min([loss, *game.values(player, "flood_loss")]))
 
 
-def _drown(game: Game, victim: Player, loss: int, plain: str, rule: Rule) -> Flow[None]:
-    capped = bool(game.values(victim, "flood_loss"))
+def _drown(game: Game, victim: Player, loss: int, plain: str, rule: Rule, capped: bool) -> Flow[None]:
+    capped = capped or bool(game.values(victim, "flood_loss"))
     yield from take_losses(game, victim, game.cite(rule), loss, exposed(game, victim, plain), capped=capped)

@@ -86,7 +86,8 @@ def _waters(game: Game, trader: Player, mooring: str) -> set[str]:
     open_sea = any(game.values(trader, "open_sea"))
     area = area_of(mooring)
     found: set[str] = set()
-    to_do = list(board.moorings[area]) if mooring == area or trader.has_units_in(area) else [mooring]
+    either = mooring == area or (game.edition.ways.change_coasts and trader.has_units_in(area))  # AH 23.3; H 52.9
+    to_do = list(board.moorings[area]) if either else [mooring]
     while to_do:
         here = to_do.pop()
         if here not in found:

@@ -1,4 +1,4 @@
-"""Resolving calamities in the order of their stacks (AH 19; H 43.11)."""
+"""Resolving calamities in the order of their stacks, after all purchases (AH 19.5, 19.6; H 43.11)."""
 
 from __future__ import annotations
 

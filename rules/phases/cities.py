@@ -88,7 +88,7 @@ def _build(game: Game, player: Player) -> Flow[None]:
 
 
 def surplus(game: Game) -> Flow[None]:
-    """No area above its limit, no tokens beside a city; ships do not count (AH 13; H 43.7)."""
+    """No area above its limit, no tokens beside a city; ships do not count (AH 13.1, 13.2; H 43.7)."""
     for player in game.players():
         removed = {area: over for area in player.tokens if (over := surplus_in(game, player, area))}
         for area, number in removed.items():

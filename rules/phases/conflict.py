@@ -23,6 +23,7 @@ STORM = Rule(avalon_hill="11.6.2", hartland="43.62")
 FIRST = Rule(avalon_hill="11.6.3", hartland="43.63")
 DEFENDED = Rule(avalon_hill="11.7", hartland="43.63")
 SURRENDER = Rule(avalon_hill="11.8.1", hartland="43.64")
+BEYOND = Rule(avalon_hill="11.8.1", hartland="43.7")
 SETTLE = Rule(avalon_hill="11.8.2", hartland="43.64")
 
 
@@ -51,7 +52,7 @@ def conflict(game: Game) -> Flow[None]:
 
 
 def contested_areas(game: Game) -> list[str]:
-    """Areas with tokens of two nations, or with a city and another's tokens, in a fixed order."""
+    """Areas with units of two nations, in a fixed order; ships take no part (AH 11.1, 11.2; H 43.6)."""
     seen: dict[str, str] = {}
     found: dict[str, None] = {}
     for player in game.table.players.values():
@@ -62,7 +63,7 @@ def contested_areas(game: Game) -> list[str]:
 
 
 def fight(game: Game, area: str, limit: int, rule: Rule) -> None:
-    """Remove tokens in turn until the limit holds or one nation is left (AH 11.5; H 43.61)."""
+    """Remove tokens to stock in turn until the limit holds or one nation is left (AH 11.3, 11.5; H 43.61)."""
     rivals = occupants(game, area)
     if len(rivals) < 2 or sum(player.tokens[area] for player in rivals) <= limit:
         return
@@ -155,11 +156,10 @@ def _surrender(game: Game, attack: Attack) -> Flow[None]:
     game.emit("surrender", SURRENDER, area=area, seat=attacker.seat, owner=owner.seat, taken=taken)
     if not taken:
         return
-    if full:  # H 43.7: excess cities must be reduced; the attacker chooses which
+    excess = ""
+    if full:  # the attacker chooses which of the ten (ruling)
         options = [area, *attacker.cities]
-        chosen = yield from choose_one(attacker.seat, game.cite(SURRENDER), "the city to reduce", options)
-        if chosen == area:
-            place_tokens(attacker, area, min(attacker.stock, game.board.areas[area].limit))
-            return
-        reduce_city(game, attacker, chosen, SURRENDER)
+        excess = yield from choose_one(attacker.seat, game.cite(BEYOND), "the city to reduce", options)
     place_city(attacker, area)
+    if excess:
+        reduce_city(game, attacker, excess, BEYOND)

@@ -116,7 +116,7 @@ class Mover:
             self._refuse(f"You have no ship in {place} that has not moved.", MOVE, have)
         self.ships[mooring] -= 1
         area = area_of(mooring)
-        if mooring == area or self.player.has_units_in(area):
+        if mooring == area or self._may_change_coast(area):
             return [name for name in self.board.moorings[area] if place in (name, area) or place == mooring]
         return [mooring]
 
@@ -125,9 +125,13 @@ class Mover:
         area = area_of(place)
         self._known(area)
         both = [place, area, *self.board.moorings[area]]
-        if place != area and not self.player.has_units_in(area):
+        if place != area and not self._may_change_coast(area):
             return both[:2]
         return both
+
+    def _may_change_coast(self, area: str) -> bool:
+        """From one coast to the other only over own units (AH 23.3), and never in Hartland's game (H 43.5)."""
+        return self.game.edition.ways.change_coasts and self.player.has_units_in(area)
 
     def _step(self, here: list[str], place: str) -> list[str]:
         """One border of water; the coast is the one that is reached (AH 10.6, 10.10)."""
@@ -185,7 +189,7 @@ class Mover:
 
 
 def movement(game: Game) -> Flow[None]:
-    """Nations move in census order (AH 8.2, 10.1; H 43.5)."""
+    """Nations move in census order (AH 8.2, 10.1; H 43.5); any number may enter any area (AH 10.3, 10.4)."""
     for seat in list(game.table.order):
         player = game.player(seat)
         if not player.tokens and not player.ships:

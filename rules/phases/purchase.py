@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from rules.asks import Ask, ask, together
 from rules.cite import Rule
-from rules.hands import hand_size, holds, set_value, take_card, to_stack, value_of
+from rules.hands import hand_size, holds, take_card, to_stack, value_of
 from rules.pieces import pay_treasury
 from rules.prices import price
 from rules.refusals import Illegal
@@ -26,21 +26,26 @@ ONE_EACH = Rule(avalon_hill="17.7", hartland="43.10")
 SUPPLY = Rule(avalon_hill="22.3.1", hartland="54")
 LAW = Rule(avalon_hill="22.3.15", hartland="53.13")
 EXCESS = Rule(avalon_hill="18", hartland="43.12")
+KEPT = Rule(avalon_hill="19.4", hartland="43.11")
 
 
 class Purchase(BaseModel):
-    """Civilization cards, the trade cards paid for them, and the treasury that makes up the rest."""
+    """Civilization cards, what is paid for them in trade cards and treasury, and calamities given back."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
     cards: list[str]
     pay: list[str] = []
     treasury: int | None = None
+    returns: list[str] = []
 
 
 @dataclass(frozen=True, kw_only=True)
 class BuyCards(Ask[Purchase]):
-    """Which civilization cards to acquire, all in one purchase (AH 17.10)."""
+    """Which civilization cards to acquire, all in one purchase (AH 17.10), and which untraded calamities to give back.
+
+    Whether a seat is asked must not tell what it holds: everybody with a hand or the treasury for a card is asked.
+    """
 
     form: ClassVar[TypeAdapter[Purchase]] = TypeAdapter(Purchase)
 
@@ -61,12 +66,19 @@ class BuyCards(Ask[Purchase]):
             )
         if treasury > player.treasury:
             self.refuse(f"{due} points are due.", f"you lack {treasury - player.treasury}")
-        return Purchase(cards=value.cards, pay=value.pay, treasury=treasury)
+        if value.returns and not self._may_return(game, value.returns):
+            allowed = "untraded calamities in your hand" if _back_with_purchase(game) else "nothing before E12"
+            raise Illegal("Those cards cannot be given back.", rule=game.cite(KEPT), allowed=allowed)
+        return Purchase(cards=value.cards, pay=value.pay, treasury=treasury, returns=value.returns)
+
+    def _may_return(self, game: Game, cards: list[str]) -> bool:
+        calamities = game.edition.calamities
+        return _back_with_purchase(game) and set(cards) <= set(calamities) and holds(game.hand(self.seat), cards)
 
 
 @dataclass(frozen=True, kw_only=True)
 class ReturnCards(Ask[list[str]]):
-    """Which trade cards go back: all beyond six, and calamities one does not want to keep (AH 18, 19.4)."""
+    """Which trade cards go back: all beyond six, and calamities one does not want to keep (AH 18, 19.4; H 43.12)."""
 
     excess: int
     form: ClassVar[TypeAdapter[list[str]]] = TypeAdapter(list[str])
@@ -122,12 +134,17 @@ def can_have(game: Game, player: Player) -> list[str]:
 
 
 def acquire_cards(game: Game) -> Flow[None]:
-    """In inverse A.S.T. order (AH 17.1; H 43.10); who can afford nothing is not asked."""
+    """In inverse A.S.T. order (AH 17.1; H 43.10)."""
     for player in reversed(game.players()):
-        funds = player.treasury + set_value(game.edition, game.hand(player.seat))
-        if any(price(game.edition, player.cards, card) <= funds for card in can_have(game, player)):
+        if game.hand(player.seat) or _affordable(game, player):
             bought = yield from ask(BuyCards(seat=player.seat, rule=game.cite(BUY)))
             _buy(game, player, bought)
+            _give_back(game, player, bought.returns, KEPT)
+
+
+def _affordable(game: Game, player: Player) -> bool:
+    """True if treasury and credits alone are enough for some card: that much is public."""
+    return any(price(game.edition, player.cards, card) <= player.treasury for card in can_have(game, player))
 
 
 def _buy(game: Game, player: Player, bought: Purchase) -> None:
@@ -152,19 +169,26 @@ def _buy(game: Game, player: Player, bought: Purchase) -> None:
 
 def return_excess(game: Game) -> Flow[None]:
     """Six cards may be kept, untraded calamities among them (AH 18, 19.4; H 43.11, 43.12)."""
-    yield from together(game, game.players(), lambda player: _return(game, player))
+    most = game.numbers.hand if _back_with_purchase(game) else 0  # H 43.11: everybody may give a calamity back
+    asked = [player for player in game.players() if hand_size(game.hand(player.seat)) > most]
+    yield from together(game, asked, lambda player: _return(game, player))
+
+
+def _back_with_purchase(game: Game) -> bool:
+    return game.edition.ways.calamities_back_with_purchase
 
 
 def _return(game: Game, player: Player) -> Flow[None]:
-    hand = game.hand(player.seat)
-    excess = max(0, hand_size(hand) - game.numbers.hand)
-    if not excess and not any(card in game.edition.calamities for card in hand):
-        return
+    excess = max(0, hand_size(game.hand(player.seat)) - game.numbers.hand)
     cards = yield from ask(ReturnCards(seat=player.seat, rule=game.cite(EXCESS), excess=excess))
+    _give_back(game, player, cards, EXCESS)
+
+
+def _give_back(game: Game, player: Player, cards: list[str], rule: Rule) -> None:
+    """Face down to the bottom of the stacks, in the order in which they are named."""
     for card in cards:
-        take_card(hand, card)
+        take_card(game.hand(player.seat), card)
         to_stack(game, card)
     if cards:
-        game.emit(
-            "returned", EXCESS, seat=player.seat, number=len(cards), private={player.seat: {"cards": list(cards)}}
-        )
+        private = {player.seat: {"cards": list(cards)}}
+        game.emit("returned", rule, seat=player.seat, number=len(cards), private=private)

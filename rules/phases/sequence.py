@@ -15,7 +15,11 @@ SEQUENCE = Rule(avalon_hill="5.1", hartland="41")
 
 
 def play(game: Game) -> Flow[None]:
-    """Play from wherever the state stands: a loaded snapshot goes on at the start of its phase."""
+    """Play from wherever the state stands: a loaded snapshot goes on at the start of its phase.
+
+    All phases come in order, those with nothing to do pass by themselves (AH 5.4, 5.5), and secondary actions are
+    steps of their phase (AH 5.6; H 41).
+    """
     table = game.table
     if table.turn == 0:
         yield from set_up(game)

@@ -54,7 +54,7 @@ def set_up(game: Game) -> Flow[None]:
 
 
 def build_stacks(game: Game) -> None:
-    """Shuffle the commodities of each value and put its calamity at the bottom (AH 4.2; H 42)."""
+    """Shuffle the commodities of each value and put its calamity at the bottom (AH 4.2, 19.1; H 42)."""
     edition, secrets = game.edition, game.secrets
     secrets.hands = {seat: {} for seat in game.table.players}
     copies = edition.counts[game.setup.players].copies

@@ -83,6 +83,8 @@ def succession(game: Game) -> Flow[None]:
     for player in game.players():
         back = falls_back(game, player)
         missing = {} if back else lacking(game, player)
+        if player.seat in game.table.penalized:
+            missing["pardon"] = 1  # H 66
         if back:
             player.marker -= 1
         elif not missing:
@@ -90,6 +92,7 @@ def succession(game: Game) -> Flow[None]:
         step = -1 if back else int(not missing)
         public = {name: value for name, value in missing.items() if name != "total"}
         game.emit("marker", back or FORWARD, seat=player.seat, space=player.marker, step=step, lacking=public)
+    game.table.penalized = []
     finishers = [player for player in game.players() if player.marker >= finish_space(game)]
     if finishers:
         _end(game, finishers)

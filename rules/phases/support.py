@@ -20,7 +20,7 @@ SHORT = Rule(avalon_hill="14.4", hartland="65.1")
 
 
 def support(game: Game) -> Flow[None]:
-    """Two tokens on the board for each city, or cities are reduced. Checked only here (AH 14.5, 19.8; H 43.7)."""
+    """Two tokens on the board for each city, or cities are reduced. Checked only here (AH 14.1, 14.5, 19.8; H 43.7)."""
     concerned = [player for player in game.players() if unsupported(game, player)]
     yield from together(game, concerned, lambda player: _check(game, player))
 
@@ -42,8 +42,11 @@ def _check(game: Game, player: Player) -> Flow[None]:
 
 
 def _new_first(game: Game, player: Player) -> list[str]:
-    """Cities built in this turn's building phase go before all others (AH 14.3)."""
-    new = [area for area, built in player.cities.items() if built == game.table.turn]
+    """Cities built in this turn's building phase go before all others (AH 14.3); H 43.65 leaves it to the owner."""
+    if not game.edition.ways.new_cities_first:
+        return list(player.cities)
+    building = game.phases[game.table.phase].id != "calamities"  # after calamities all cities are alike
+    new = [area for area, built in player.cities.items() if built == game.table.turn and building]
     return new or list(player.cities)
 
 

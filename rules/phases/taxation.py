@@ -69,7 +69,12 @@ def taxation(game: Game) -> Flow[None]:
     unpaid: dict[str, int] = {}
     taxed = [player for player in game.players() if player.cities]
     yield from together(game, taxed, lambda player: _pay(game, player, unpaid))
-    yield from revolts(game, {player.seat: unpaid[player.seat] for player in game.players() if player.seat in unpaid})
+    owed = {player.seat: unpaid[player.seat] for player in game.players() if player.seat in unpaid}
+    if game.edition.ways.revolts_apart:  # H 63: separate actions, in the order of 62
+        for seat, number in owed.items():
+            yield from revolts(game, {seat: number})
+    else:
+        yield from revolts(game, owed)
 
 
 def _pay(game: Game, player: Player, unpaid: dict[str, int]) -> Flow[None]:
@@ -106,7 +111,7 @@ def revolts(game: Game, owed: dict[str, int]) -> Flow[None]:
             continue
         for area in (yield from _pick(game, taker, owed, number, eliminate=False)):
             owner = _take_from(game, owed, area)
-            place_city(taker, area)
+            place_city(taker, area)  # no tax is due on it this turn (AH 6.3.3; H 43.1)
             game.emit("revolt", REVOLT, seat=owner.seat, area=area, to=taker.seat)
 
 

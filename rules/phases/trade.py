@@ -1,4 +1,4 @@
-"""Trade: offers, counter-offers and deals (AH 16, 19.3; H 43.9, 43.11).
+"""Trade: offers, counter-offers and deals (AH 16, 19.3; H 43.9, 43.11). Trade cards only (AH 16.2).
 
 An offer shows its true fields and hides its cards. A counter-offer names the offer, and the revision of it, that its
 owner agrees to take; accepting a counter-offer strikes the deal. Old revisions cannot be accepted.
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 TRADE = Rule(avalon_hill="16.1", hartland="43.9")
 TRUTH = Rule(avalon_hill="16.3", hartland="43.9")
 TWO = Rule(avalon_hill="16.4", hartland="43.9")
+TIME = Rule(avalon_hill="16.5", hartland="43.9")
 PASSED = Rule(avalon_hill="22.2.2", hartland="43.11")
 TEXT_LIMIT = 200
 
@@ -168,7 +169,7 @@ def trade(game: Game) -> Flow[None]:
     while len(traders) > 1 and len(table.done) < len(traders):
         seat, step = yield asks
         if isinstance(step, TimeCalled):
-            game.emit("time_called", "16.5")
+            game.emit("time_called", TIME)
             break
         table.trade_steps[seat] += 1
         if seat in table.done:
@@ -215,6 +216,8 @@ def _post(game: Game, seat: str, step: MakeOffer) -> None:
         table.next_offer += 1
     table.offers[number] = offer
     game.secrets.offered[number] = list(step.cards)
+    if offer.to is not None:
+        _wake(game, offer.to)
     game.emit(
         "offer",
         TRUTH,
@@ -231,6 +234,12 @@ def _post(game: Game, seat: str, step: MakeOffer) -> None:
         private={seat: {"cards": list(step.cards)}},
         only=_parties(offer),
     )
+
+
+def _wake(game: Game, seat: str) -> None:
+    """Something new has come up for a seat that had finished: it is asked again (AH 16.1)."""
+    if seat in game.table.done:
+        game.table.done.remove(seat)
 
 
 def _parties(offer: Offer) -> tuple[str, ...] | None:
@@ -268,6 +277,7 @@ def _deal(game: Game, number: int) -> None:
             two.seat: {"gave": received, "received": given},
         },
     )
+    _wake(game, counter.seat)
     for dealt in (mine.id, counter.id):
         if dealt in table.offers:
             _drop(game, dealt, "dealt")

@@ -57,7 +57,7 @@ def can_buy_gold(game: Game, player: Player) -> bool:
 
 
 def _draw(game: Game, player: Player) -> None:
-    """One card from each stack up to the number of cities; an empty stack gives nothing (AH 15.3, 15.4)."""
+    """One card from each stack up to the number of cities; an empty stack gives nothing (AH 15.1, 15.3, 15.4)."""
     drawn = [_top_card(game, player, number) for number in range(1, len(player.cities) + 1)]
     cards = [card for card in drawn if card]
     empty = [number for number, card in enumerate(drawn, start=1) if card is None]
@@ -76,7 +76,7 @@ def _draw(game: Game, player: Player) -> None:
 
 
 def _top_card(game: Game, player: Player, stack: int) -> str | None:
-    """Take the top card: red calamities lie open before the player, all else goes into the hand (AH 15.5.1)."""
+    """Take the top card: red calamities lie open before the player, all else goes to the hand (AH 15.5.1, 22.2.1)."""
     cards = game.secrets.stacks[stack]
     if not cards:
         return None

@@ -197,7 +197,10 @@ def _buy(chance: random.Random, game: Game, question: BuyCards) -> dict[str, obj
         value = sum(game.edition.commodities[c].value * n * n for c, n in Counter(hand[:size]).items())
         if chosen and due - value <= player.treasury:
             return {"cards": chosen, "pay": hand[:size] if value else []}
-    return {"cards": []}
+    calamities = [card for card in as_list(game.hand(question.seat)) if card in game.edition.calamities]
+    if not game.edition.ways.calamities_back_with_purchase:
+        return {"cards": []}
+    return {"cards": [], "returns": chance.sample(calamities, chance.randint(0, len(calamities)))}
 
 
 def _return(chance: random.Random, game: Game, question: ReturnCards) -> list[str]:

@@ -31,10 +31,10 @@ FULL = (
     Phase("succession", "Move markers on the A.S.T.", "20", (succession,)),
 )
 
-NOMADS = (
+NOMADS = (  # and nothing else (AH 31.5.5)
     Phase("expansion", "Population expansion", "31.4", (expansion,), simultaneous=True),
     Phase("ships", "Construct and maintain ships", "31.5.2", (run_ships,), simultaneous=True),
-    Phase("movement", "Movement", "31.5.4", (ast_order, movement, surplus)),
+    Phase("movement", "Movement", "31.5.4", (ast_order, movement, surplus)),  # AH 31.5.6
     Phase("succession", "Move the time marker", "31.2.3", (time_marker,)),
 )
 

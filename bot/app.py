@@ -1,0 +1,94 @@
+"""The bot: Discord on one side, tables and storage on the other."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord.ext import commands
+
+from bot.front.announcer import Announcer
+from bot.front.desks import Desks
+from bot.front.router import Presses, Router, say
+from bot.store.database import Database
+from bot.store.people import PeopleStore
+from bot.store.tables import TableStore
+from bot.tables.service import Tables
+from rules.refusals import NotAsked, Refusal
+
+if TYPE_CHECKING:
+    from bot.settings import Settings
+    from bot.tables.info import TableInfo
+
+log = logging.getLogger("solon")
+
+COGS = ("cogs.tables", "cogs.play", "cogs.trading", "cogs.looking", "cogs.help")
+
+
+class Solon(commands.Bot):
+    """Interactions only: no privileged intents, no message contents."""
+
+    tables: Tables
+    people: PeopleStore
+    database: Database
+
+    def __init__(self, settings: Settings, **more: Any) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = True
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            intents=intents,
+            help_command=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+            **more,
+        )
+        self.settings = settings
+        self.router = Router()
+        self.tree.on_error = self._command_failed  # type: ignore[method-assign]
+        self.announcer = Announcer(self)
+        self.desks = Desks(self)
+
+    async def _command_failed(
+        self, interaction: discord.Interaction[Any], error: discord.app_commands.AppCommandError
+    ) -> None:
+        """Refusals and faults of commands become one private sentence."""
+        cause = getattr(error, "original", error)
+        text = str(cause) if isinstance(cause, Refusal) else "Something went wrong; nothing was changed."
+        if not isinstance(cause, Refusal):
+            log.error("a command failed", exc_info=cause)
+        await say(interaction, text, replace=interaction.response.is_done())
+
+    async def setup_hook(self) -> None:
+        """Open the database, load the cogs, and tell Discord the commands."""
+        self.database = await Database.open(self.settings.database_file)
+        self.tables = Tables(TableStore(self.database), self.settings.tables_in_memory)
+        self.people = PeopleStore(self.database)
+        await self.add_cog(Presses(self))
+        for cog in COGS:
+            await self.load_extension(cog)
+        await self.tree.sync()
+
+    async def which_table(self, interaction: discord.Interaction[Any], wanted: int | None) -> TableInfo:
+        """The table a command means: the one named, the channel's, or in a DM the one used last."""
+        user = interaction.user.id
+        if wanted is not None:
+            info = await self.tables.store.table(wanted)
+            if info is None or (info.seat_of(user) is None and info.channel != interaction.channel_id):
+                raise NotAsked(f"You do not sit at a table {wanted}.")
+        else:
+            info = await self.tables.store.in_channel(interaction.channel_id or 0)
+            if info is None:
+                mine = await self.tables.store.of_user(user)
+                if not mine:
+                    raise NotAsked("There is no table here. `/table open` opens one in a server's channel.")
+                info = mine[0]
+        await self.tables.store.used(info.id, user, int(time.time()))
+        return info
+
+    async def close(self) -> None:
+        """Leave Discord and close the file."""
+        await super().close()
+        if hasattr(self, "database"):
+            await self.database.close()

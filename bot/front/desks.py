@@ -1,0 +1,115 @@
+"""Desks: one direct message for each player and table, renewed when he is asked. Closed DMs are not pestered."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.front.discordify import files, layout
+from bot.screens.asks import Asked
+from bot.screens.desk import desk
+from bot.screens.forms import ask_card
+from bot.screens.trade import trade_card
+from rules.views import view
+
+if TYPE_CHECKING:
+    from bot.app import Solon
+    from bot.cards import Card
+    from bot.tables.info import TableInfo
+    from rules.game import Game
+
+log = logging.getLogger("solon.desks")
+
+CLOSED = 50007
+"""Discord's code for somebody who does not take direct messages."""
+
+
+class Desks:
+    """Sends and renews desks, and remembers who cannot be reached."""
+
+    def __init__(self, bot: Solon) -> None:
+        self.bot = bot
+        self.closed: set[int] = set()
+        self._asked: dict[tuple[int, int], int] = {}
+        """(table, user) -> the ask that the newest desk shows."""
+        self._locks: defaultdict[tuple[int, int], asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def renew(self, info: TableInfo, game: Game) -> None:
+        """New desks for people with a new ask; others keep the one they have."""
+        for seat in info.seats:
+            if seat.user is None or seat.name not in game.pending or seat.name in game.table.done:
+                continue
+            number = game.ask_numbers[seat.name]
+            if self._asked.get((info.id, seat.user)) == number:
+                continue
+            self._asked[info.id, seat.user] = number
+            await self.send(info, game, seat.name, seat.user)
+
+    def shown(self, table: int, user: int, number: int) -> None:
+        """Somebody has seen this ask elsewhere, so that no new desk is needed for it."""
+        self._asked[table, user] = number
+
+    async def card(self, info: TableInfo, game: Game, seat: str) -> Card:
+        """The desk of a seat as it is now, with the half-entered answer."""
+        seen = view(game, seat)
+        question = game.pending.get(seat)
+        if question is None:
+            return desk(info, seen, seat, None)
+        number = game.ask_numbers[seat]
+        draft = await self.bot.tables.store.draft(info.id, seat, number)
+        asked = Asked(info.id, game, question, number, draft)
+        return desk(info, seen, seat, trade_card(asked, seen) if question.kind == "Trade" else ask_card(asked))
+
+    async def send(self, info: TableInfo, game: Game, seat: str, user: int) -> bool:
+        """Put a new desk before somebody; the old one goes. A closed DM is tried once and not again by itself."""
+        if user in self.closed:
+            return False
+        async with self._locks[info.id, user]:
+            card = await self.card(info, game, seat)
+            store = self.bot.people
+            try:
+                person = self.bot.get_user(user) or await self.bot.fetch_user(user)
+                message = await person.send(view=layout(card), files=files(card))
+            except discord.HTTPException as error:
+                await self._closed(info, user, error)
+                return False
+            old = await store.desk(info.id, user)
+            await store.keep_desk(info.id, user, message.channel.id, message.id)
+            await store.delivered(info.id, user, "desk", time.time())
+            if old:
+                await self._remove(person, old[1])
+            return True
+
+    async def hint(self, info: TableInfo, user: int, text: str) -> None:
+        """A line by direct message, if it can be had."""
+        try:
+            person = self.bot.get_user(user) or await self.bot.fetch_user(user)
+            await person.send(text)
+        except discord.HTTPException:
+            log.info("table %s: somebody could not be told by DM", info.id)
+
+    async def _closed(self, info: TableInfo, user: int, error: discord.HTTPException) -> None:
+        """Remember it, record it, and give a hint at the table, once."""
+        self.closed.add(user)
+        await self.bot.people.delivered(info.id, user, "desk", time.time(), reason=str(error.code))
+        channel = self.bot.get_channel(info.channel)
+        if isinstance(channel, discord.abc.Messageable):
+            try:
+                await channel.send(
+                    f"<@{user}>, Solon cannot send you direct messages. Use **My turn** and **My hand** here instead.",
+                    allowed_mentions=discord.AllowedMentions(users=True),
+                )
+            except discord.HTTPException:
+                log.info("table %s: no hint could be given", info.id)
+
+    async def _remove(self, person: discord.User, message: int) -> None:
+        try:
+            channel = person.dm_channel or await person.create_dm()
+            await channel.get_partial_message(message).delete()
+        except discord.HTTPException:
+            log.debug("an old desk could not be removed")

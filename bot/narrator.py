@@ -1,0 +1,234 @@
+"""Events in words: one line each, nations in bold, cards in italics. Made from an event's public part only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules.views import view
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rules.events import Event
+    from rules.game import Game
+
+Row = dict[str, Any]
+
+
+class Narrator:
+    """Tells events at one table."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def tell(self, event: Event, viewer: str | None = None) -> str | None:
+        """The line for an event as a viewer may know it, or nothing if it is not worth one."""
+        row = event.seen_by(viewer)
+        teller = TELLERS.get(event.kind)
+        return teller(self, row) if row is not None and teller else None
+
+    def nation(self, seat: str | None) -> str:
+        """A seat's nation, in bold."""
+        player = self.game.table.players.get(seat or "")
+        return f"**{player.nation.title() if player and player.nation else seat}**"
+
+    def area(self, name: str) -> str:
+        """The printed name of an area."""
+        area = self.game.full_board.areas.get(name)
+        return area.name if area else name
+
+    def card(self, name: str) -> str:
+        """The printed name of a card, in italics."""
+        edition = self.game.edition
+        known = edition.cards.get(name) or edition.commodities.get(name) or edition.calamities.get(name)
+        return f"*{known.name if known else name}*"
+
+    def cards(self, names: list[str]) -> str:
+        """Several cards."""
+        return ", ".join(self.card(name) for name in names)
+
+    def units(self, row: Row) -> str:
+        """Tokens and cities by area."""
+        parts = [f"{number} in {self.area(area)}" for area, number in row["tokens"].items()]
+        parts += [f"the city {self.area(area)}" for area in row["cities"]]
+        return ", ".join(parts)
+
+
+def _phase(_: Narrator, row: Row) -> str:
+    return f"\nTurn {row['turn']} · {row['name']} ({row['rule']})"
+
+
+def _places(_: Narrator, row: Row) -> str:
+    return "Place cards: " + ", ".join(row["order"])
+
+
+def _nation(narrator: Narrator, row: Row) -> str:
+    return f"{row['seat']} plays {narrator.nation(row['seat'])} from {narrator.area(row['area'])}"
+
+
+def _taxes(narrator: Narrator, row: Row) -> str:
+    unpaid = f"; {row['unpaid']} cities are not paid for" if row["unpaid"] else ""
+    return f"{narrator.nation(row['seat'])} pays {row['tokens']} in taxes{unpaid}"
+
+
+def _revolt(narrator: Narrator, row: Row) -> str:
+    fate = f"goes over to {narrator.nation(row['to'])}" if row["to"] else "is lost"
+    return f"{narrator.area(row['area'])} revolts from {narrator.nation(row['seat'])} and {fate}"
+
+
+def _census(narrator: Narrator, row: Row) -> str:
+    return "Census: " + ", ".join(f"{narrator.nation(seat)} {row['counts'][seat]}" for seat in row["order"])
+
+
+def _ships(narrator: Narrator, row: Row) -> str | None:
+    if not row["built"] and not row["lost"]:
+        return None
+    parts = [f"builds a ship in {narrator.area(place.partition('@')[0])}" for place in row["built"]]
+    parts += [f"gives up {row['lost']} ships"] if row["lost"] else []
+    return f"{narrator.nation(row['seat'])} {' and '.join(parts)}"
+
+
+def _moved(narrator: Narrator, row: Row) -> str | None:
+    return f"{narrator.nation(row['seat'])} moves: {'; '.join(row['orders'])}" if row["orders"] else None
+
+
+def _conflict(narrator: Narrator, row: Row) -> str:
+    sides = ", ".join(f"{narrator.nation(seat)} {row['before'][seat]} → {row['after'][seat]}" for seat in row["before"])
+    return f"Conflict in {narrator.area(row['area'])}: {sides}"
+
+
+def _attack_fails(narrator: Narrator, row: Row) -> str:
+    return f"{narrator.nation(row['seat'])} fails before {narrator.area(row['area'])} and loses {row['tokens']} tokens"
+
+
+def _city_attacked(narrator: Narrator, row: Row) -> str:
+    owner = narrator.nation(row["owner"])
+    return f"{narrator.nation(row['seat'])} storms {narrator.area(row['area'])}, a city of {owner}"
+
+
+def _surrender(narrator: Narrator, row: Row) -> str:
+    return f"{narrator.area(row['area'])} surrenders to {narrator.nation(row['seat'])}"
+
+
+def _city_built(narrator: Narrator, row: Row) -> str:
+    return f"{narrator.nation(row['seat'])} builds a city in {narrator.area(row['area'])}"
+
+
+def _city_reduced(narrator: Narrator, row: Row) -> str:
+    return f"{narrator.nation(row['seat'])} reduces {narrator.area(row['area'])} to {row['tokens']} tokens"
+
+
+def _city_eliminated(narrator: Narrator, row: Row) -> str:
+    return f"{narrator.nation(row['seat'])} loses the city {narrator.area(row['area'])}"
+
+
+def _drew(narrator: Narrator, row: Row) -> str:
+    red = f" and must declare {narrator.cards(row['declared'])}" if row["declared"] else ""
+    return f"{narrator.nation(row['seat'])} draws {row['number']} trade cards{red}"
+
+
+def _gold(narrator: Narrator, row: Row) -> str:
+    return f"{narrator.nation(row['seat'])} buys a card from the gold stack"
+
+
+def _offer(narrator: Narrator, row: Row) -> str:
+    verb = f"answers offer {row['answers']} with" if row["answers"] else "offers"
+    text = f"{narrator.nation(row['seat'])} {verb} {row['count']} cards worth {row['value']}"
+    text += f" including {narrator.cards(row['named'])} (offer {row['offer']})"
+    return text + (f": “{row['says']}”" if row["says"] else "")
+
+
+def _deal(narrator: Narrator, row: Row) -> str:
+    one, two = row["seats"]
+    text = f"{narrator.nation(one)} and {narrator.nation(two)} trade {row['counts'][0]} for {row['counts'][1]} cards"
+    for passed in row["calamities"]:
+        text += f"; {narrator.card(passed['card'])} now lies before {narrator.nation(passed['seat'])}"
+    return text
+
+
+def _bought(narrator: Narrator, row: Row) -> str:
+    return f"{narrator.nation(row['seat'])} acquires {narrator.cards(row['cards'])}"
+
+
+def _calamity(narrator: Narrator, row: Row) -> str:
+    by = f", passed on by {narrator.nation(row['trader'])}" if row["trader"] else ""
+    return f"{narrator.card(row['calamity'])} ({row['rule']}) strikes {narrator.nation(row['seat'])}{by}"
+
+
+def _no_effect(narrator: Narrator, row: Row) -> str:
+    return f"{narrator.card(row['calamity'])} has no effect on {narrator.nation(row['seat'])}"
+
+
+def _shares(narrator: Narrator, row: Row) -> str:
+    shares = ", ".join(f"{narrator.nation(seat)} {points}" for seat, points in row["shares"].items()) or "nobody"
+    return f"{narrator.nation(row['seat'])} orders losses: {shares}"
+
+
+def _lost(narrator: Narrator, row: Row) -> str:
+    return f"{narrator.nation(row['seat'])} loses {narrator.units(row)}"
+
+
+def _annexed(narrator: Narrator, row: Row) -> str:
+    return f"{narrator.nation(row['seat'])} annexes from {narrator.nation(row['owner'])}: {narrator.units(row)}"
+
+
+def _marker(narrator: Narrator, row: Row) -> str | None:
+    if row["step"] > 0:
+        return f"{narrator.nation(row['seat'])} moves to space {row['space']}"
+    if row["step"] < 0:
+        return f"{narrator.nation(row['seat'])} falls back to space {row['space']} ({row['rule']})"
+    wants = ", ".join(f"{least} {name}" for name, least in row["lacking"].items()) or "more points"
+    return f"{narrator.nation(row['seat'])} stays on space {row['space']}: needs {wants}"
+
+
+def _undone(narrator: Narrator, row: Row) -> str:
+    who = "The moderator" if row["by"] == "moderator" else narrator.nation(row["by"])
+    return f"{who} took back {row['steps']} {'step' if row['steps'] == 1 else 'steps'}"
+
+
+def _game_over(narrator: Narrator, row: Row) -> str:
+    winners = " and ".join(narrator.nation(seat) for seat in row["winners"])
+    return f"\nThe game is over: {winners} wins with {max(row['scores'].values())} {row['measure']}"
+
+
+TELLERS: dict[str, Callable[[Narrator, Row], str | None]] = {
+    "annexed": _annexed,
+    "attack_fails": _attack_fails,
+    "bought": _bought,
+    "calamity": _calamity,
+    "census": _census,
+    "city_attacked": _city_attacked,
+    "city_built": _city_built,
+    "city_eliminated": _city_eliminated,
+    "city_reduced": _city_reduced,
+    "conflict": _conflict,
+    "deal": _deal,
+    "drew": _drew,
+    "game_over": _game_over,
+    "gold_bought": _gold,
+    "lost": _lost,
+    "marker": _marker,
+    "moved": _moved,
+    "nation": _nation,
+    "no_effect": _no_effect,
+    "offer": _offer,
+    "phase": _phase,
+    "places": _places,
+    "revolt": _revolt,
+    "shares": _shares,
+    "ships": _ships,
+    "surrender": _surrender,
+    "taxes": _taxes,
+    "undone": _undone,
+}
+
+
+def standings(game: Game) -> list[str]:
+    """A small table of the nations, from the public view."""
+    heads = ("space", "cities", "tokens", "stock", "treasury", "hand", "cards")
+    rows = [
+        (p.nation.title(), p.marker, len(p.cities), p.census, p.stock, p.treasury, p.hand_size, len(p.cards))
+        for p in view(game).players
+    ]
+    lines = [f"{nation:<10}" + "".join(f"{number:>9}" for number in numbers) for nation, *numbers in rows]
+    return ["", f"{'nation':<10}" + "".join(f"{head:>9}" for head in heads), *lines]

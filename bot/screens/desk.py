@@ -1,0 +1,64 @@
+"""A player's desk: his hand and what he has to decide, in one message."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.cards import Button, Card, buttons, shorten
+from bot.screens.names import card_name, nation
+from rules.library import load_edition
+
+if TYPE_CHECKING:
+    from bot.tables.info import TableInfo
+    from rules.views import View
+
+
+def hand_lines(seen: View, seat: str) -> list[str]:
+    """A hand in words, with what its sets are worth now and with one card more."""
+    hand = seen.hands[seat]
+    edition = load_edition(seen.edition)
+    lines = [f"**Hand** of {nation(seen, seat)}: {sum(hand.cards.values())} cards worth {hand.value}"]
+    for card, number in sorted(hand.cards.items(), key=lambda row: edition.stack_of[row[0]]):
+        commodity = edition.commodities.get(card)
+        if commodity is None:
+            lines.append(f"- *{card_name(seen.edition, card)}*: a calamity, pass it on in trade")
+        else:
+            worth = commodity.value * number * number
+            more = commodity.value * (number + 1) ** 2
+            lines.append(f"- {number} *{commodity.name}* = {worth} (with one more {more})")
+    player = next(player for player in seen.players if player.seat == seat)
+    for calamity, trader in player.calamities:
+        by = f" from {nation(seen, trader)}" if trader else ""
+        lines.append(f"- *{card_name(seen.edition, calamity)}*{by} lies before you and will be resolved")
+    return lines
+
+
+def desk(info: TableInfo, seen: View, seat: str, ask: Card | None) -> Card:
+    """The desk of a seat: where it is, the hand, and the open ask with its controls."""
+    where = f"<#{info.channel}>"
+    head = f"## Turn {seen.turn} · {seen.phase_name}" if seen.turn else "## Set-up"
+    lines = [head, f"-# table {info.id} in {where}"]
+    if seat in seen.hands and seen.hands[seat].cards:
+        lines += hand_lines(seen, seat)
+    lines.append(ask.text if ask else "Nothing to decide now.")
+    key = f"s:{info.id}"
+    links = buttons(Button(f"{key}:map", "Map"), Button(f"{key}:ast", "A.S.T."), Button(f"{key}:hand", "Hand picture"))
+    return Card(shorten("\n".join(lines)), (*(ask.rows if ask else ()), *links))
+
+
+def player_lines(info: TableInfo, seen: View, seat: str) -> list[str]:
+    """One nation as everybody may see it."""
+    player = next(player for player in seen.players if player.seat == seat)
+    needs = ", ".join(f"{least} {name}" for name, least in player.needs.items()) or "nothing that is public"
+    owned = ", ".join(f"*{card_name(seen.edition, card)}*" for card in player.cards) or "none"
+    sitting = info.seat(seat)
+    who = f"<@{sitting.user}>" if sitting.user is not None else sitting.label
+    return [
+        f"### {player.nation.title() or seat} ({who})",
+        f"- space {player.marker}; the next step still needs {needs}",
+        f"- {player.census} tokens on the board, {len(player.cities)} cities, {sum(player.ships.values())} ships",
+        f"- stock {player.stock}, treasury {player.treasury}, {player.hand_size} trade cards",
+        f"- cards worth {player.card_points}: {owned}",
+    ]
+
+

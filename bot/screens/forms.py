@@ -1,0 +1,88 @@
+"""The form of every kind of ask, as a card with controls and as a box to type into."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from bot.cards import Button, Card, Field, Form, Row, buttons, shorten
+from bot.screens.asks import (
+    Amounts,
+    Asked,
+    AskForm,
+    PickCards,
+    PickNumber,
+    PickOne,
+    PickSome,
+    UnitsForm,
+    YesNo,
+)
+from bot.screens.orders import BuyForm, MoveForm, ShipsForm
+from rules.refusals import Refusal
+
+if TYPE_CHECKING:
+    from rules.asks import Ask
+
+FORMS: dict[str, AskForm] = {
+    "BuildCities": PickSome("Build cities"),
+    "BuyCards": BuyForm(),
+    "BuyGold": YesNo(),
+    "ChooseAreas": PickSome("Choose cities"),
+    "ChooseNation": PickOne("Choose your nation"),
+    "ChooseOne": PickOne("Choose"),
+    "ChooseStart": PickOne("Choose your start area", places=True),
+    "ChooseTaxRate": PickNumber("Set your tax rate"),
+    "ChooseUnits": UnitsForm("Choose units"),
+    "DivideGrowth": Amounts("Divide your growth"),
+    "Move": MoveForm(),
+    "OrderReductions": PickSome("Order reductions"),
+    "PickPrey": PickSome("Choose what your ships destroy"),
+    "ReturnCards": PickCards(),
+    "RunShips": ShipsForm(),
+    "ShareLosses": Amounts("Order losses"),
+    "ShowGrain": PickNumber("Show Grain against the famine"),
+    "TakeCities": PickSome("Cities in revolt"),
+    "TakeOver": UnitsForm("Take over units"),
+}
+
+
+def ask_card(asked: Asked) -> Card:
+    """The whole form of an ask."""
+    form = form_of(asked.question)
+    draft = asked.draft if asked.draft is not None else form.start(asked)
+    lines = [f"### {form.title} (rule {asked.question.rule})"]
+    if body := form.text(asked):
+        lines.append(body)
+    rows: list[Row] = list(form.menus(replace(asked, draft=draft)))
+    row = form.more_buttons(asked)
+    if not form.at_once:
+        shown = form.show(asked, draft)
+        lines += ["", shown or "*nothing chosen yet*", _verdict(asked, draft)]
+        row.append(Button(f"{asked.key}:ok", "Confirm", "success"))
+        if form.typed:
+            row.append(Button(f"{asked.key}:type", "Write", "primary"))
+        row.append(Button(f"{asked.key}:clear", "Start over"))
+    row.append(Button(f"{asked.key}:auto", "Choose for me"))
+    return Card(shorten("\n".join(line for line in lines if line is not None)), (*rows[:4], *buttons(*row)))
+
+
+def _verdict(asked: Asked, draft: Any) -> str:
+    """Whether the draft would be taken, and if not why."""
+    try:
+        asked.question.read(asked.game, draft)
+    except Refusal as refusal:
+        return f"-# Not yet: {refusal}"
+    return "-# This can be confirmed."
+
+
+def ask_form(asked: Asked) -> Form:
+    """The box to type an answer into."""
+    form = form_of(asked.question)
+    draft = asked.draft if asked.draft is not None else form.start(asked)
+    box = Field("text", form.title[:45], form.write(asked, draft), form.typed[:100], long=True, needed=False)
+    return Form(f"{asked.key}:typed", form.title[:45], (box,))
+
+
+def form_of(question: Ask[Any]) -> AskForm:
+    """The form of a kind of ask."""
+    return FORMS[question.kind]

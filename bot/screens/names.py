@@ -1,0 +1,55 @@
+"""Names as people read them: nations in bold, cards in italics, areas as printed."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from maps.pack import load_board
+from rules.library import load_edition
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.tables.info import TableInfo
+    from rules.views import View
+
+
+@cache
+def card_name(edition: str, card: str) -> str:
+    """The name of a civilization or trade card."""
+    data = load_edition(edition)
+    known = data.cards.get(card) or data.commodities.get(card) or data.calamities.get(card)
+    return known.name if known else card
+
+
+@cache
+def place_name(board: str, place: str) -> str:
+    """The name of an area or a sea; the coast where an area has two."""
+    data = load_board(board)
+    area, _, coast = place.partition("@")
+    if area in data.areas:
+        return data.areas[area].name + (f" ({coast})" if coast else "")
+    return data.seas.get(area, area)
+
+
+def nation(seen: View, seat: str) -> str:
+    """A seat's nation in bold, or the seat before nations are chosen."""
+    player = next((player for player in seen.players if player.seat == seat), None)
+    return f"**{player.nation.title() if player and player.nation else seat}**"
+
+
+def person(info: TableInfo, seat: str) -> str:
+    """Who sits there, as a mention; a practice player by name."""
+    sitting = info.seat(seat)
+    return f"<@{sitting.user}>" if sitting.user is not None else sitting.label
+
+
+def cards(edition: str, names: Iterable[str]) -> str:
+    """Several cards in italics."""
+    return ", ".join(f"*{card_name(edition, name)}*" for name in names)
+
+
+def counted(edition: str, hand: dict[str, int]) -> str:
+    """A hand in words: `3 Salt, 1 Grain`."""
+    return ", ".join(f"{number} *{card_name(edition, card)}*" for card, number in hand.items()) or "no cards"

@@ -1,0 +1,65 @@
+"""The status card: turn, phase, who is awaited, the deadline, and the next buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.cards import Button, Card, buttons, shorten
+from bot.screens.names import nation, person
+from rules.library import load_edition
+
+if TYPE_CHECKING:
+    from bot.tables.info import TableInfo
+    from rules.views import View
+
+
+def status(info: TableInfo, seen: View, happened: list[str]) -> Card:
+    """What happened, what is on, and who is awaited."""
+    edition = load_edition(info.edition)
+    lines = [*happened]
+    if happened:
+        lines.append("")
+    if seen.over:
+        winners = " and ".join(nation(seen, seat) for seat in seen.winners)
+        lines.append(f"## The game is over: {winners} wins")
+    else:
+        rule = f" (rule {seen.rule})" if seen.rule else ""
+        heading = f"Turn {seen.turn} · {seen.phase_name}{rule}" if seen.turn else "Set-up: choose your nations"
+        lines.append(f"## {heading}")
+        lines += [*_awaited(info, seen), *_deadline(info)]
+        if info.status == "paused":
+            lines.append("The table is **paused**.")
+        if seen.in_order:
+            lines.append("This phase is played in A.S.T. order.")
+    lines.append(f"-# {edition.name}, table {info.id}")
+    return Card(shorten("\n".join(lines)), controls(info, seen))
+
+
+def _awaited(info: TableInfo, seen: View) -> list[str]:
+    people = [f"{nation(seen, seat)} ({person(info, seat)})" for seat in seen.awaited]
+    return ["Waiting for " + ", ".join(people)] if people else []
+
+
+def _deadline(info: TableInfo) -> list[str]:
+    if info.deadline is None:
+        return []
+    then = {"wait": "", "choose": ", then Solon chooses", "pass": ", then they pass"}[info.at_deadline]
+    return [f"Deadline <t:{int(info.deadline)}:R>{then}"]
+
+
+def controls(info: TableInfo, seen: View) -> tuple[tuple[Button, ...], ...]:
+    """My turn, My hand, Map, A.S.T., and Trade while it is open."""
+    key = f"s:{info.id}"
+    row = [
+        Button(f"{key}:turn", "My turn", "primary", off=seen.over),
+        Button(f"{key}:hand", "My hand"),
+        Button(f"{key}:map", "Map"),
+        Button(f"{key}:ast", "A.S.T."),
+        Button(f"{key}:table", "Summary"),
+    ]
+    if seen.phase == "trade" and not seen.over:
+        row.append(Button(f"{key}:trade", "Trade", "success"))
+        row.append(Button(f"{key}:tdone", "Done trading"))
+    if seen.over:
+        row += [Button(f"{key}:score", "Score", "primary"), Button(f"{key}:again", "Play again", "success")]
+    return buttons(*row)  # type: ignore[return-value]

@@ -1,0 +1,56 @@
+"""Settings, from the environment or `.env`. Every one is explained in `.env.example`."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from pydantic import Field, SecretStr, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+SQLITE = "sqlite:///"
+
+
+class Settings(BaseSettings):
+    """What a host may set."""
+
+    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore")
+
+    discord_token: SecretStr | None = None
+    database_url: str = "sqlite:///solon.sqlite3"
+    log_level: str = "INFO"
+    log_json: bool = False
+    tables_in_memory: int = Field(default=200, ge=1)
+    solon_discord_url: str | None = None
+
+    @field_validator("database_url")
+    @classmethod
+    def _known_database(cls, value: str) -> str:
+        if not value.startswith(SQLITE):
+            raise ValueError("only sqlite:///FILE is known so far")
+        return value
+
+    @field_validator("solon_discord_url")
+    @classmethod
+    def _loopback_only(cls, value: str | None) -> str | None:
+        host = urlsplit(value).hostname if value else None
+        if value and host != "localhost" and not (host and _is_loopback(host)):
+            raise ValueError("only a loopback address may stand in for Discord")
+        return value
+
+    @field_validator("discord_token")
+    @classmethod
+    def _not_blank(cls, value: SecretStr | None) -> SecretStr | None:
+        return value if value and value.get_secret_value().strip() else None
+
+    @property
+    def database_file(self) -> str:
+        """The path of the SQLite file."""
+        return self.database_url.removeprefix(SQLITE)
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,44 @@
+"""Stored about people: desks, what reached them, and how they want to be reminded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.store.database import Database
+
+
+class PeopleStore:
+    """Desks, deliveries and wishes of people."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def desk(self, table: int, user: int) -> tuple[int, int] | None:
+        """Channel and message of somebody's desk for a table."""
+        rows = await self.database.connection.execute_fetchall(
+            "SELECT channel, message FROM desks WHERE table_id = ? AND user = ?", (table, user)
+        )
+        for row in rows:
+            return row["channel"], row["message"]
+        return None
+
+    async def keep_desk(self, table: int, user: int, channel: int, message: int) -> None:
+        """Where somebody's desk is now."""
+        async with self.database.write() as db:
+            await db.execute("INSERT OR REPLACE INTO desks VALUES (?, ?, ?, ?)", (table, user, channel, message))
+
+    async def delivered(self, table: int, user: int, what: str, at: float, reason: str = "") -> None:
+        """Record what a player has received, or why not."""
+        async with self.database.write() as db:
+            await db.execute(
+                "INSERT INTO deliveries (table_id, user, what, at, delivered, reason) VALUES (?, ?, ?, ?, ?, ?)",
+                (table, user, what, at, not reason, reason),
+            )
+
+    async def deliveries(self, table: int) -> list[tuple[int, str, bool, str]]:
+        """User, what, whether it arrived, and why not."""
+        rows = await self.database.connection.execute_fetchall(
+            "SELECT user, what, delivered, reason FROM deliveries WHERE table_id = ? ORDER BY id", (table,)
+        )
+        return [(row["user"], row["what"], bool(row["delivered"]), row["reason"]) for row in rows]

@@ -1,0 +1,331 @@
+"""The table service: every change of a table goes through here, one at a time for each table.
+
+A step is checked and taken by the engine, computer seats answer, all of it is committed, and only then is it told.
+If it cannot be stored it has not happened: the game is loaded again from what is stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+from collections import OrderedDict
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from bot.saves import new_game
+from bot.tables.info import RULES_VERSION, Seat, TableInfo
+from rules.library import load_edition
+from rules.practice.practice_player import PracticePlayer
+from rules.refusals import Illegal, NotAsked, Refusal
+from rules.setup import check_setup
+from rules.views import MODERATOR, View, view
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from bot.store.tables import TableStore
+    from rules.events import Event
+    from rules.game import Game, Snapshot
+
+PRACTICE_STEPS = 2_000
+"""Computer seats never take more steps than this in a row."""
+
+
+@dataclass
+class Handle:
+    """A table in memory: its info, its game, and the lock under which both change."""
+
+    info: TableInfo
+    game: Game | None = None
+    stored: int = 0
+    """How many log entries are in the database."""
+    fresh: list[Snapshot] = field(default_factory=list)
+    """Snapshots that are not in the database yet."""
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+@dataclass(frozen=True)
+class Happened:
+    """What came of a step, after it was stored."""
+
+    info: TableInfo
+    events: list[Event]
+    before: View | None
+    game: Game | None
+
+
+class Tables:
+    """All tables of this process."""
+
+    def __init__(self, store: TableStore, in_memory: int = 200) -> None:
+        self.store = store
+        self.in_memory = in_memory
+        self._handles: OrderedDict[int, Handle] = OrderedDict()
+
+    # -- the lobby ----------------------------------------------------------------------------------------------
+
+    async def open(self, info: TableInfo) -> TableInfo:
+        """Open a table; its first member is the moderator's choice."""
+        edition = load_edition(info.edition)
+        low, high = edition.player_range(info.variant)
+        if not low <= info.players <= high:
+            name = edition.variants[info.variant].name
+            raise Illegal(f"{name} is not for {info.players} players.", allowed=f"{low} to {high}")
+        seed = info.seed or secrets.randbelow(2**53)
+        return await self.store.create(info.model_copy(update={"seed": seed}))
+
+    async def join(self, table: int, user: int, label: str) -> TableInfo:
+        """Take a free seat."""
+
+        def change(info: TableInfo) -> None:
+            if info.seat_of(user):
+                raise Illegal("You already sit at this table.")
+            if len(info.seats) >= info.players:
+                raise Illegal("All seats are taken.")
+            info.seats.append(Seat(name=_free_name(info), user=user, label=label))
+            info.watchers = [watcher for watcher in info.watchers if watcher != user]
+
+        return await self._in_lobby(table, change)
+
+    async def leave(self, table: int, user: int) -> TableInfo:
+        """Give a seat up before the game begins."""
+
+        def change(info: TableInfo) -> None:
+            if info.seat_of(user) is None:
+                raise Illegal("You do not sit at this table.")
+            info.seats = [seat for seat in info.seats if seat.user != user]
+
+        return await self._in_lobby(table, change)
+
+    async def fill(self, table: int, user: int) -> TableInfo:
+        """The moderator fills the empty seats with practice players."""
+
+        def change(info: TableInfo) -> None:
+            _moderator_only(info, user)
+            while len(info.seats) < info.players:
+                name = _free_name(info)
+                info.seats.append(Seat(name=name, label=f"Practice {name.removeprefix('seat')}"))
+
+        return await self._in_lobby(table, change)
+
+    async def start(self, table: int, user: int) -> Happened:
+        """Everybody is seated: the game begins."""
+        async with self._held(table) as handle:
+            info = handle.info
+            _moderator_only(info, user)
+            if info.status != "lobby":
+                raise Illegal("The game has begun already.")
+            if len(info.seats) != info.players:
+                raise Illegal(f"{info.players - len(info.seats)} seats are empty.", allowed="fill them or wait")
+            check_setup(info.setup())
+            handle.game = self._watched(handle, new_game(info.setup()))
+            started = info.model_copy(deep=True, update={"status": "playing"})
+            return await self._store(handle, started, list(handle.game.opening), None)
+
+    # -- play ---------------------------------------------------------------------------------------------------
+
+    async def answer(self, table: int, user: int, reply: object, number: int | None = None) -> Happened:
+        """Somebody answers his open ask."""
+        return await self.step(table, user, lambda game, seat: game.answer(seat, reply, number))
+
+    async def step(self, table: int, user: int, take: Callable[[Game, str], list[Event]]) -> Happened:
+        """Somebody at the table does something to the game."""
+        async with self._held(table) as handle:
+            game = _playing(handle)
+            seat = handle.info.seat_of(user)
+            if seat is None:
+                raise NotAsked("You do not sit at this table.")
+            before = view(game)
+            return await self._take(handle, lambda: take(game, seat.name), before)
+
+    async def moderate(self, table: int, user: int, take: Callable[[Game], list[Event]]) -> Happened:
+        """The moderator does something to the game."""
+        async with self._held(table) as handle:
+            game = _playing(handle)
+            _moderator_only(handle.info, user)
+            before = view(game)
+            return await self._take(handle, lambda: take(game), before)
+
+    async def change(self, table: int, user: int | None, change: Callable[[TableInfo], None]) -> TableInfo:
+        """Change a table's info; `None` is Solon itself, anybody else must be the moderator."""
+        async with self._held(table) as handle:
+            if user is not None:
+                _moderator_only(handle.info, user)
+            info = handle.info.model_copy(deep=True)
+            change(info)
+            await self.store.save(info)
+            handle.info = info
+            return info
+
+    async def suggest(self, table: int, user: int) -> tuple[object, int]:
+        """What a practice player would answer for somebody, and to which ask: "choose for me"."""
+        async with self._held(table) as handle:
+            game = _playing(handle)
+            seat = handle.info.seat_of(user)
+            if seat is None:
+                raise NotAsked("You do not sit at this table.")
+            question = game.ask_of(seat.name)
+            return self._player(handle).reply(game, question), game.ask_numbers[seat.name]
+
+    async def see(self, table: int, viewer: int | str | None) -> tuple[TableInfo, View | None]:
+        """A table as somebody may know it: a user, the moderator, or the public."""
+        async with self._held(table) as handle:
+            if handle.game is None:
+                return handle.info, None
+            seat = handle.info.seat_of(viewer) if isinstance(viewer, int) else None
+            as_whom = MODERATOR if viewer == MODERATOR else seat.name if seat else None
+            return handle.info, view(handle.game, as_whom)
+
+    async def history(self, table: int) -> tuple[Game, list[Event]]:
+        """The events of a table since its oldest kept snapshot, played again."""
+        stored = await self.store.game(table)
+        info = await self.store.table(table)
+        if info is None or info.status in {"lobby", "closed"}:
+            raise NotAsked("No game is being played at this table.")
+        entries = effective(stored.log)
+        game = new_game(info.setup())
+        events = list(game.opening)
+        usable = [snapshot for snapshot in stored.snapshots if snapshot.at <= len(entries)]
+        start = 0
+        if usable:
+            start = usable[0].at
+            game.resume(usable[0], entries[:start], entries[:start])
+            events = list(game.opening)
+        for entry in entries[start:]:
+            events += game.replay_entry(entry)
+        return game, events
+
+    @asynccontextmanager
+    async def reading(self, table: int) -> AsyncIterator[Handle]:
+        """A table that does not change while it is looked at."""
+        async with self._held(table) as handle:
+            yield handle
+
+    # -- inside -------------------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def _held(self, table: int) -> AsyncIterator[Handle]:
+        handle = self._handles.get(table)
+        if handle is None:
+            info = await self.store.table(table)
+            if info is None:
+                raise NotAsked("There is no such table.")
+            handle = self._handles.setdefault(table, Handle(info))
+        self._handles.move_to_end(table)
+        async with handle.lock:
+            if handle.game is None and handle.info.status in {"playing", "paused", "over"}:
+                await self._load(handle)
+            yield handle
+        self._forget_old()
+
+    async def _load(self, handle: Handle) -> None:
+        """The newest snapshot and the entries since; games of another version of the rules stay closed."""
+        info = handle.info
+        if info.rules_version != RULES_VERSION:
+            raise Illegal(f"This game was begun with version {info.rules_version} of the rules.")
+        stored = await self.store.game(info.id)
+        game = self._watched(handle, new_game(info.setup()))
+        entries = effective(stored.log)
+        usable = [snapshot for snapshot in stored.snapshots if snapshot.at <= len(entries)]
+        if usable:
+            game.resume(usable[-1], entries, stored.log)
+        else:
+            game.replay(stored.log)
+        handle.game, handle.stored = game, len(game.log)
+        handle.fresh.clear()
+
+    def _watched(self, handle: Handle, game: Game) -> Game:
+        """Collect the snapshots of a game as they are made."""
+        handle.fresh.clear()
+        game.on_phase = handle.fresh.append
+        return game
+
+    def _forget_old(self) -> None:
+        """Tables that are not in use leave memory, the oldest first."""
+        for table in list(self._handles):
+            if len(self._handles) <= self.in_memory:
+                return
+            if not self._handles[table].lock.locked():
+                del self._handles[table]
+
+    async def _in_lobby(self, table: int, change: Callable[[TableInfo], None]) -> TableInfo:
+        async with self._held(table) as handle:
+            if handle.info.status != "lobby":
+                raise Illegal("The game has begun already.")
+            info = handle.info.model_copy(deep=True)
+            change(info)
+            await self.store.save(info)
+            handle.info = info
+            return info
+
+    async def _take(self, handle: Handle, take: Callable[[], list[Event]], before: View) -> Happened:
+        try:
+            events = take()
+        except Refusal:
+            raise
+        except Exception:
+            handle.game = None
+            raise
+        return await self._store(handle, handle.info, events, before)
+
+    async def _store(self, handle: Handle, info: TableInfo, events: list[Event], before: View | None) -> Happened:
+        """Let computer seats answer, then commit everything at once."""
+        game = handle.game
+        assert game is not None
+        try:
+            self._practise(handle, game, info, events)
+            if game.over and info.status == "playing":
+                info = info.model_copy(update={"status": "over"})
+            new = game.log[handle.stored :]
+            await self.store.append(info, handle.stored, new, handle.fresh, len(game.entries))
+        except BaseException:
+            handle.game = None  # what is not stored has not happened
+            raise
+        handle.info, handle.stored = info, len(game.log)
+        handle.fresh.clear()
+        return Happened(info, events, before, game)
+
+    def _practise(self, handle: Handle, game: Game, info: TableInfo, events: list[Event]) -> None:
+        computer = {seat.name for seat in info.seats if seat.practice}
+        player = self._player(handle)
+        for _ in range(PRACTICE_STEPS):
+            seat = next((seat for seat in game.pending if seat in computer and seat not in game.table.done), None)
+            if seat is None or info.status == "paused":
+                return
+            events += game.answer(seat, player.reply(game, game.pending[seat]))
+
+    def _player(self, handle: Handle) -> PracticePlayer:
+        """Its chance comes from the log's length, so that a restart does not change what it would do."""
+        length = len(handle.game.log) if handle.game else 0
+        return PracticePlayer(random.Random(f"{handle.info.id}:{length}"))
+
+
+def effective(log: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The entries that count: those not taken back."""
+    entries: list[dict[str, Any]] = []
+    for entry in log:
+        if "undo" in entry:
+            del entries[-entry["undo"] :]
+        else:
+            entries.append(entry)
+    return entries
+
+
+def _playing(handle: Handle) -> Game:
+    if handle.info.status == "paused":
+        raise NotAsked("The table is paused.")
+    if handle.game is None or handle.info.status != "playing":
+        raise NotAsked("No game is being played at this table.")
+    return handle.game
+
+
+def _moderator_only(info: TableInfo, user: int) -> None:
+    if user != info.moderator:
+        raise Illegal("Only the moderator may do that.")
+
+
+def _free_name(info: TableInfo) -> str:
+    taken = {seat.name for seat in info.seats}
+    return next(name for number in range(1, 99) if (name := f"seat{number}") not in taken)

@@ -1,0 +1,183 @@
+"""Looking around: map, A.S.T., hands, nations, offers, the log. Always from the viewer's own view."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cards import Card, shorten
+from bot.front.discordify import files, layout
+from bot.narrator import Narrator
+from bot.pictures import draw
+from bot.screens.desk import hand_lines, player_lines
+from bot.screens.names import card_name, nation
+from bot.screens.trade import board_lines
+from rules.refusals import NotAsked, Refusal
+
+if TYPE_CHECKING:
+    from bot.app import Solon
+    from bot.front.router import Press
+    from bot.tables.info import TableInfo
+    from rules.views import View
+
+Interaction = discord.Interaction[Any]
+LOG_LINES = 40
+
+
+class LookingCog(commands.Cog):
+    """Commands and buttons that change nothing."""
+
+    def __init__(self, bot: Solon) -> None:
+        self.bot = bot
+        bot.router.on("hand", self.hand_pressed)
+        bot.router.on("map", lambda press: self.picture_pressed(press, "map"))
+        bot.router.on("ast", lambda press: self.picture_pressed(press, "ast"))
+        bot.router.on("table", lambda press: self.picture_pressed(press, "summary"))
+        bot.router.on("score", lambda press: self.picture_pressed(press, "score"))
+
+    async def picture_pressed(self, press: Press, kind: str) -> None:
+        """A picture for whoever pressed."""
+        _, seen = await self._seen(press.table, press.user)
+        picture = await draw(kind, seen)
+        await press.reply(Card(_caption(kind, seen), picture=picture))
+
+    async def hand_pressed(self, press: Press) -> None:
+        """One's own hand, as text and picture."""
+        await press.reply(await self._hand(press.table, press.user))
+
+    async def _hand(self, table: int, user: int) -> Card:
+        info, seen = await self._seen(table, user)
+        seat = info.seat_of(user)
+        if seat is None or seat.name not in seen.hands:
+            raise NotAsked("You have no hand at this table.")
+        return Card("\n".join(hand_lines(seen, seat.name)), picture=await draw("hand", seen, seat.name))
+
+    async def _seen(self, table: int, user: int) -> tuple[TableInfo, View]:
+        info, seen = await self.bot.tables.see(table, user)
+        if seen is None:
+            raise NotAsked("The game has not begun.")
+        return info, seen
+
+    async def _answer(self, interaction: Interaction, show: bool, card: Card) -> None:
+        """Privately, or to all when the player wants it and the card shows nothing hidden."""
+        await interaction.edit_original_response(view=layout(card), attachments=files(card))
+        if show and isinstance(interaction.channel, discord.abc.Messageable):
+            await interaction.channel.send(view=layout(card), files=files(card))
+
+    async def _begin(
+        self, interaction: Interaction, table: int | None, *, public: bool = False
+    ) -> tuple[TableInfo, View]:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        info = await self.bot.which_table(interaction, table)
+        return await self._seen(info.id, 0 if public else interaction.user.id)
+
+    @app_commands.command(name="hand", description="Your trade cards")
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def hand(self, interaction: Interaction, table: int | None = None) -> None:
+        """Always works, for one's own eyes only."""
+        info, _ = await self._begin(interaction, table)
+        card = await self._hand(info.id, interaction.user.id)
+        await interaction.edit_original_response(view=layout(card), attachments=files(card))
+
+    @app_commands.command(name="map", description="The map, or a part of it")
+    @app_commands.describe(area="One area and its neighbours", nation="One nation's lands", show="Show it to everybody")
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def map(
+        self,
+        interaction: Interaction,
+        area: str | None = None,
+        nation: str | None = None,
+        show: bool = False,
+        table: int | None = None,
+    ) -> None:
+        """The board from the public view."""
+        _, seen = await self._begin(interaction, table, public=True)
+        picture = await draw("map", seen, area=area, nation=nation)
+        await self._answer(interaction, show, Card(_caption("map", seen), picture=picture))
+
+    @app_commands.command(name="ast", description="The A.S.T.")
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def ast(self, interaction: Interaction, show: bool = False, table: int | None = None) -> None:
+        """Markers and what the next step needs."""
+        _, seen = await self._begin(interaction, table, public=True)
+        await self._answer(interaction, show, Card(_caption("ast", seen), picture=await draw("ast", seen)))
+
+    @app_commands.command(name="census", description="Tokens, cities, stock, treasury and hands of all nations")
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def census(self, interaction: Interaction, show: bool = False, table: int | None = None) -> None:
+        """The summary."""
+        _, seen = await self._begin(interaction, table, public=True)
+        await self._answer(interaction, show, Card(_caption("summary", seen), picture=await draw("summary", seen)))
+
+    @app_commands.command(name="player", description="One nation in detail")
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def player(self, interaction: Interaction, nation: str, table: int | None = None) -> None:
+        """What everybody may know of a nation."""
+        info, seen = await self._begin(interaction, table, public=True)
+        found = next((player for player in seen.players if player.nation == nation.lower()), None)
+        if found is None:
+            raise Refusal(f"No {nation} plays here.", allowed=", ".join(player.nation for player in seen.players))
+        await self._answer(interaction, False, Card("\n".join(player_lines(info, seen, found.seat))))  # noqa: FBT003
+
+    @app_commands.command(name="cards", description="The purchase sheet: prices after your credits")
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def cards(self, interaction: Interaction, table: int | None = None) -> None:
+        """What every civilization card would cost you."""
+        info, seen = await self._begin(interaction, table)
+        seat = info.seat_of(interaction.user.id)
+        if seat is None:
+            raise NotAsked("You do not sit at this table.")
+        prices = seen.hands[seat.name].prices
+        ranked = sorted(prices.items(), key=lambda row: row[1])
+        lines = ["**What cards would cost you now**"]
+        lines += [f"- *{card_name(seen.edition, card)}* {due}" for card, due in ranked]
+        sheet = Card("\n".join(lines), picture=await draw("sheet", seen, seat.name))
+        await self._answer(interaction, False, sheet)  # noqa: FBT003
+
+    @app_commands.command(name="offers", description="The trade board")
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def offers(self, interaction: Interaction, table: int | None = None) -> None:
+        """Open offers as you may know them."""
+        _, seen = await self._begin(interaction, table)
+        text = "\n".join(board_lines(seen)) or "No offers are open."
+        await self._answer(interaction, False, Card(shorten("**Trade board**\n" + text)))  # noqa: FBT003
+
+    @app_commands.command(name="order", description="The order of movement")
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def order(self, interaction: Interaction, table: int | None = None) -> None:
+        """From the last census."""
+        _, seen = await self._begin(interaction, table, public=True)
+        lines = [f"{number}. {nation(seen, seat)}" for number, seat in enumerate(seen.order, start=1)]
+        await self._answer(interaction, False, Card("\n".join(lines) or "No census was taken yet."))  # noqa: FBT003
+
+    @app_commands.command(name="log", description="What happened lately, as you may know it")
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def log(self, interaction: Interaction, table: int | None = None) -> None:
+        """The last lines, played again from the log."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        info = await self.bot.which_table(interaction, table)
+        game, events = await self.bot.tables.history(info.id)
+        seat = info.seat_of(interaction.user.id)
+        narrator = Narrator(game)
+        lines = [line for event in events if (line := narrator.tell(event, seat.name if seat else None))]
+        await self._answer(interaction, False, Card(shorten("\n".join(lines[-LOG_LINES:]) or "Nothing yet.")))  # noqa: FBT003
+
+    @app_commands.command(name="score", description="Points of all nations")
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def score(self, interaction: Interaction, show: bool = False, table: int | None = None) -> None:
+        """The score with its parts, as far as it is public."""
+        _, seen = await self._begin(interaction, table, public=True)
+        await self._answer(interaction, show, Card(_caption("score", seen), picture=await draw("score", seen)))
+
+
+def _caption(kind: str, seen: View) -> str:
+    names = {"map": "Map", "ast": "A.S.T.", "summary": "Summary", "score": "Score"}
+    return f"**{names[kind]}** · turn {seen.turn}, {seen.phase_name}"
+
+
+async def setup(bot: Solon) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(LookingCog(bot))

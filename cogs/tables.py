@@ -1,0 +1,221 @@
+"""Opening, joining, starting and running a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cards import Card
+from bot.front.router import Press, say
+from bot.screens.lobby import lobby, settings_text
+from bot.tables.info import TableInfo
+from rules.library import EDITIONS, load_edition
+from rules.refusals import Illegal, Refusal
+
+if TYPE_CHECKING:
+    from bot.app import Solon
+
+Interaction = discord.Interaction[Any]
+EDITION_CHOICES = [app_commands.Choice(name=load_edition(name).name, value=name) for name in EDITIONS]
+
+
+class TableCog(commands.Cog):
+    """`/table` and the buttons of the lobby."""
+
+    table = app_commands.Group(name="table", description="Open and run a table", guild_only=True)
+
+    def __init__(self, bot: Solon) -> None:
+        self.bot = bot
+        for verb, handler in (
+            ("join", self.join),
+            ("leave", self.leave),
+            ("watch", self.watch),
+            ("fill", self.fill),
+            ("settings", self.settings),
+            ("start", self.start),
+            ("again", self.again),
+        ):
+            bot.router.on(verb, handler)
+
+    @table.command(name="open", description="Open a table in this channel")
+    @app_commands.describe(edition="Which rulebook", variant="The full game or a shorter one", players="How many seats")
+    @app_commands.choices(edition=EDITION_CHOICES)
+    async def open_table(
+        self,
+        interaction: Interaction,
+        edition: app_commands.Choice[str],
+        players: app_commands.Range[int, 2, 18] = 7,
+        variant: str = "full",
+    ) -> None:
+        """Post a lobby."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        if variant not in load_edition(edition.value).variants:
+            raise Illegal(f"There is no variant {variant!r}.", allowed=", ".join(load_edition(edition.value).variants))
+        assert interaction.guild_id is not None
+        assert interaction.channel_id is not None
+        info = TableInfo(
+            guild=interaction.guild_id,
+            channel=interaction.channel_id,
+            moderator=interaction.user.id,
+            edition=edition.value,
+            variant=variant,
+            players=players,
+        )
+        info = await self.bot.tables.open(info)
+        await self.bot.announcer.lobby(info)
+        await say(interaction, f"Table {info.id} is open.", replace=True)
+
+    @open_table.autocomplete("variant")
+    async def variants(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Variants of the edition that is chosen."""
+        edition = str(getattr(interaction.namespace, "edition", "") or "avalon_hill")
+        known = load_edition(edition if edition in EDITIONS else "avalon_hill").variants
+        found = [app_commands.Choice(name=row.name, value=key) for key, row in known.items()]
+        return [choice for choice in found if typed.lower() in choice.name.lower()][:25]
+
+    @table.command(name="status", description="Show the status card of this channel's table again")
+    async def status(self, interaction: Interaction) -> None:
+        """Post the card anew."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        info = await self._here(interaction)
+        if info.status == "lobby":
+            await self.bot.announcer.lobby(info.model_copy(update={"status_message": None}))
+        else:
+            async with self.bot.tables.reading(info.id) as handle:
+                game, info = handle.game, handle.info
+            assert game is not None
+            await self.bot.announcer.renew(info, game)
+        await say(interaction, "There it is.", replace=True)
+
+    @table.command(name="pause", description="Nothing can be answered until the table goes on")
+    async def pause(self, interaction: Interaction) -> None:
+        """The moderator pauses."""
+        await self._set_status(interaction, "playing", "paused", "The table is paused.")
+
+    @table.command(name="resume", description="Go on after a pause")
+    async def resume(self, interaction: Interaction) -> None:
+        """The moderator goes on."""
+        await self._set_status(interaction, "paused", "playing", "The table goes on.")
+
+    @table.command(name="close", description="Close this channel's table; the game stays stored")
+    async def close(self, interaction: Interaction) -> None:
+        """The moderator closes the table."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        info = await self._here(interaction)
+        await self.bot.tables.change(info.id, interaction.user.id, lambda row: setattr(row, "status", "closed"))
+        await say(interaction, f"Table {info.id} is closed.", replace=True)
+
+    @table.command(name="undo", description="Moderator: take back the last steps of the game")
+    async def undo(self, interaction: Interaction, steps: app_commands.Range[int, 1, 200] = 1) -> None:
+        """The moderator takes steps back."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        info = await self._here(interaction)
+        happened = await self.bot.tables.moderate(info.id, interaction.user.id, lambda game: game.undo(None, steps))
+        await self.bot.announcer.told(happened)
+        await say(interaction, f"{steps} steps were taken back; the log says so.", replace=True)
+
+    @table.command(name="settings", description="The options of this channel's table, or change one")
+    async def set_option(self, interaction: Interaction, option: str | None = None, value: int | None = None) -> None:
+        """Read settings; the moderator may change them in the lobby (0 and 1 for off and on)."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        info = await self._here(interaction)
+        if option is not None and value is not None:
+            info = await self._change_option(info, interaction.user.id, option, value)
+        await say(interaction, settings_text(info), replace=True)
+
+    @set_option.autocomplete("option")
+    async def options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Options of the editions."""
+        found = {key: row.name for name in EDITIONS for key, row in load_edition(name).options.items()}
+        matching = [(key, name) for key, name in found.items() if typed.lower() in name.lower()]
+        return [app_commands.Choice(name=name, value=key) for key, name in matching][:25]
+
+    async def _change_option(self, info: TableInfo, user: int, option: str, value: int) -> TableInfo:
+        known = load_edition(info.edition).options
+        if info.status != "lobby":
+            raise Illegal("Options are fixed once the game has begun.")
+        if option not in known:
+            raise Illegal(f"There is no option {option!r}.", allowed=", ".join(known))
+        setting = bool(value) if isinstance(known[option].default, bool) else value
+
+        def change(row: TableInfo) -> None:
+            row.options[option] = setting
+
+        return await self.bot.tables.change(info.id, user, change)
+
+    async def _set_status(self, interaction: Interaction, before: str, after: str, text: str) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        info = await self._here(interaction)
+        if info.status != before:
+            raise Illegal(f"The table is {info.status}, not {before}.")
+        info = await self.bot.tables.change(info.id, interaction.user.id, lambda row: setattr(row, "status", after))
+        async with self.bot.tables.reading(info.id) as handle:
+            game = handle.game
+        if game is not None:
+            await self.bot.announcer.renew(info, game)
+        await say(interaction, text, replace=True)
+
+    async def _here(self, interaction: Interaction) -> TableInfo:
+        info = await self.bot.tables.store.in_channel(interaction.channel_id or 0)
+        if info is None:
+            raise Refusal("There is no table in this channel. `/table open` opens one.")
+        return info
+
+    # -- buttons of the lobby -----------------------------------------------------------------------------------
+
+    async def join(self, press: Press) -> None:
+        """Take a seat."""
+        info = await self.bot.tables.join(press.table, press.user, press.interaction.user.display_name)
+        await self.bot.announcer.lobby(info)
+        await say(press.interaction, "You have a seat.", replace=True)
+
+    async def leave(self, press: Press) -> None:
+        """Give it up."""
+        await self.bot.announcer.lobby(await self.bot.tables.leave(press.table, press.user))
+        await say(press.interaction, "You have left the table.", replace=True)
+
+    async def watch(self, press: Press) -> None:
+        """Be named as a spectator."""
+
+        def change(info: TableInfo) -> None:
+            if press.user not in info.watchers:
+                info.watchers.append(press.user)
+
+        await self.bot.announcer.lobby(await self.bot.tables.change(press.table, None, change))
+        await say(press.interaction, "You are watching.", replace=True)
+
+    async def fill(self, press: Press) -> None:
+        """Practice players for the empty seats."""
+        await self.bot.announcer.lobby(await self.bot.tables.fill(press.table, press.user))
+        await say(press.interaction, "All seats are taken.", replace=True)
+
+    async def settings(self, press: Press) -> None:
+        """The options in words."""
+        info, _ = await self.bot.tables.see(press.table, None)
+        await press.reply(Card(settings_text(info) + "\nThe moderator changes one with `/table settings`."))
+
+    async def start(self, press: Press) -> None:
+        """Begin."""
+        happened = await self.bot.tables.start(press.table, press.user)
+        await self.bot.announcer.told(happened)
+        await say(press.interaction, "The game begins.", replace=True)
+
+    async def again(self, press: Press) -> None:
+        """A new lobby with the same people."""
+        info, _ = await self.bot.tables.see(press.table, None)
+        if info.status != "over":
+            raise Illegal("This game is not over yet.")
+        await self.bot.tables.change(info.id, None, lambda row: setattr(row, "status", "closed"))
+        blank = {"id": 0, "status": "lobby", "seed": 0, "status_message": None, "deadline": None}
+        fresh = info.model_copy(update=blank)
+        fresh = await self.bot.tables.open(fresh)
+        await self.bot.announcer.lobby(fresh)
+        await press.reply(Card(lobby(fresh).text))
+
+
+async def setup(bot: Solon) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(TableCog(bot))

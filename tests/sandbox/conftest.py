@@ -1,0 +1,62 @@
+"""A sandbox with the small bot connected to it, over real loopback sockets."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from small_bot import SmallBot
+
+from bot.sandbox import RunningSandbox, World, point_discord_at, start
+from bot.sandbox.openapi import Description
+from bot.sandbox.person import Person
+
+DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
+
+
+@dataclass
+class Stage:
+    """Everything a test needs: the world, two players, the server and the bot."""
+
+    world: World
+    sandbox: RunningSandbox
+    bot: SmallBot
+    anna: Person
+    ben: Person
+
+
+@pytest.fixture(scope="session")
+def description() -> Description | None:
+    return Description(DESCRIPTION) if DESCRIPTION.is_file() else None
+
+
+async def log_in(sandbox: RunningSandbox) -> tuple[SmallBot, asyncio.Task[None]]:
+    """Start a bot and wait until it is ready."""
+    point_discord_at(sandbox.discord_url)
+    bot = SmallBot()
+    running = asyncio.create_task(bot.start(sandbox.token))
+    ready = asyncio.create_task(bot.wait_until_ready_soon())
+    await asyncio.wait([running, ready], return_when=asyncio.FIRST_COMPLETED, timeout=10)
+    if running.done():
+        running.result()
+    await ready
+    return bot, running
+
+
+@pytest_asyncio.fixture
+async def stage(description: Description | None) -> AsyncIterator[Stage]:
+    world = World(players=["Anna", "Ben"], channels=["table", "lobby"])
+    wrong: list[str] = []
+    if description is not None:
+        world.watchers.append(lambda exchange: wrong.extend(description.faults(exchange)))
+    sandbox = await start(world)
+    bot, running = await log_in(sandbox)
+    yield Stage(world, sandbox, bot, world.user("Anna"), world.user("Ben"))
+    await bot.close()
+    running.cancel()
+    await sandbox.stop()
+    assert wrong == [], "Discord's own description disagrees"
