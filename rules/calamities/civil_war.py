@@ -122,7 +122,12 @@ def _annex(game: Game, player: Player, nominee: Player, units: Units) -> Flow[No
         units = _without(units, taken)
         if taken.number or taken.cities:
             game.emit(
-                "annexed", WAR, seat=taker.seat, owner=player.seat, tokens=dict(taken.tokens), cities=list(taken.cities)
+                "annexed",
+                WAR if taker is nominee else SHORT,
+                seat=taker.seat,
+                owner=player.seat,
+                tokens=dict(taken.tokens),
+                cities=list(taken.cities),
             )
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rules.game import Game
     from rules.state import Calamity, Player
 
-DISORDER = Rule(avalon_hill="22.2.9", hartland="52.7")
+DISORDER = Rule(avalon_hill="22.2.9.1", hartland="52.7")
 ICONOCLASM = Rule(avalon_hill="22.2.10.1", hartland="52.8")
 HERESY = Rule(avalon_hill="22.2.10.4", hartland="52.8")
 

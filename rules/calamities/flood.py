@@ -47,11 +47,12 @@ def flood(game: Game, player: Player, _: Calamity) -> Flow[None]:
     losses |= yield from _others(game, player, plain)
     victims = [victim for victim in game.players() if losses.get(victim.seat)]
     shared = not game.edition.calamities["flood"].numbers["others_must"]  # H 52.3: others lose "up to" ten, a cap
-    yield from together(
-        game,
-        victims,
-        lambda victim: _drown(game, victim, losses[victim.seat], plain, shared and victim is not player),
-    )
+
+    def drown(victim: Player) -> Flow[None]:
+        rule = FLOOD if victim is player else OTHERS
+        return _drown(game, victim, losses[victim.seat], plain, rule, shared and victim is not player)
+
+    yield from together(game, victims, drown)
 
 
 def _others(game: Game, player: Player, plain: str) -> Flow[dict[str, int]]:
@@ -70,6 +71,6 @@ def _cap(game: Game, player: Player, loss: int) -> int:
     return int(min([loss, *game.values(player, "flood_loss")]))
 
 
-def _drown(game: Game, victim: Player, loss: int, plain: str, capped: bool) -> Flow[None]:
+def _drown(game: Game, victim: Player, loss: int, plain: str, rule: Rule, capped: bool) -> Flow[None]:
     capped = capped or bool(game.values(victim, "flood_loss"))
-    yield from take_losses(game, victim, game.cite(FLOOD), loss, exposed(game, victim, plain), capped=capped)
+    yield from take_losses(game, victim, game.cite(rule), loss, exposed(game, victim, plain), capped=capped)

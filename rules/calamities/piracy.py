@@ -48,8 +48,10 @@ def piracy(game: Game, player: Player, calamity: Calamity) -> Flow[None]:
     """The trader's ships destroy one coastal city each; he chooses them (AH 22.2.11.1)."""
     trader = game.table.players.get(calamity.trader or "")
     reach = tuple(_reach(game, trader, player)) if trader else ()
+    city = game.numbers.city_points
     number = matched(tuple(set(cities) for cities in reach))
-    if trader is None or number == 0 or protected_loss(game, player, 1) == 0:
+    number = min(number, -(-protected_loss(game, player, city * number) // city))  # AH 24.1: no further than below 16
+    if trader is None or number == 0:
         game.emit("no_effect", PIRACY, seat=player.seat, calamity="piracy")
         return
     rule = game.cite(PIRACY)
@@ -58,8 +60,7 @@ def piracy(game: Game, player: Player, calamity: Calamity) -> Flow[None]:
         question = PickPrey(seat=trader.seat, rule=rule, victim=player.seat, number=number, reach=reach)
         cities = yield from ask(question)
     for area in cities:
-        if protected_loss(game, player, 1):  # AH 24.1
-            lose(game, player, Units(cities=[area]), rule)
+        lose(game, player, Units(cities=[area]), rule)
 
 
 def _reach(game: Game, trader: Player, victim: Player) -> list[tuple[str, ...]]:

@@ -17,12 +17,14 @@ if TYPE_CHECKING:
 
 
 def reduce_own(game: Game, player: Player, number: int, rule: Rule) -> Flow[list[str]]:
-    """The player reduces some of his cities, in the order he names them: it matters when the stock runs short."""
+    """The player reduces cities in the order he names: it matters when the stock runs short or he falls below 16."""
     if protected_loss(game, player, 1) == 0:
         return []
     short = sum(sorted((limit_for(game, player, area) for area in player.cities), reverse=True)[:number]) > player.stock
+    lost = game.numbers.city_points * min(number, len(player.cities))
+    ordered = short or protected_loss(game, player, lost) < lost  # AH 24.1
     areas = yield from choose_areas(
-        player.seat, game.cite(rule), "reduce", list(player.cities), number, number, ordered=short
+        player.seat, game.cite(rule), "reduce", list(player.cities), number, number, ordered=ordered
     )
     return [area for area in areas if reduce_protected(game, area, rule)]
 

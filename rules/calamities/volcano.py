@@ -50,6 +50,7 @@ def _earthquake(game: Game, player: Player) -> Flow[None]:
     cities = dict(player.cities)
     reduced = yield from reduce_own(game, player, 1, EARTHQUAKE)
     if not reduced:
+        game.emit("no_effect", EARTHQUAKE, seat=player.seat, calamity="volcano_earthquake")
         return
     centres = cities if game.options["earthquake_any_city"] else reduced
     near = {area for centre in centres for area in game.board.neighbours[centre]}

@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 from rules.asks import Ask, ask, together
 from rules.cite import Rule
 from rules.pieces import cities_in_stock, city_owner, place_city, remove_tokens, surplus_in
+from rules.refusals import Illegal
 
 if TYPE_CHECKING:
     from rules.asks import Flow
@@ -37,8 +38,9 @@ class BuildCities(Ask[list[str]]):
                 self.refuse(f"No city can be built in {area!r}.", ", ".join(possible) or "nowhere")
         if len(set(value)) != len(value):
             self.refuse("An area is named twice.")
-        if len(value) > cities_in_stock(game, player):
-            self.refuse("Not enough cities in stock.", f"{cities_in_stock(game, player)} more")
+        left = cities_in_stock(game, player)
+        if len(value) > left:
+            raise Illegal("Not enough cities in stock.", rule=game.cite(LIMIT), allowed=f"{left} more")
         if not supported_build(game, player, value):
             self.refuse("Those cities could not be supported.", "new cities only within the existing support")
         return value

@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from rules.state import Player
 
 TOKENS = Rule(avalon_hill="11.5", hartland="43.61")
-CITY = Rule(avalon_hill="11.6", hartland="43.62")
+TOO_FEW = Rule(avalon_hill="11.6.1", hartland="43.62")
+STORM = Rule(avalon_hill="11.6.2", hartland="43.62")
 FIRST = Rule(avalon_hill="11.6.3", hartland="43.63")
+DEFENDED = Rule(avalon_hill="11.7", hartland="43.63")
 SURRENDER = Rule(avalon_hill="11.8.1", hartland="43.64")
 BEYOND = Rule(avalon_hill="11.8.1", hartland="43.7")
 SETTLE = Rule(avalon_hill="11.8.2", hartland="43.64")
@@ -38,8 +40,10 @@ def conflict(game: Game) -> Flow[None]:
     """Tokens fight first, everywhere; then cities are attacked one by one (AH 11; H 62)."""
     for area in contested_areas(game):
         owner = city_owner(game, area)
-        limit = 0 if owner else game.board.areas[area].limit
-        fight(game, area, limit, TOKENS if owner is None else FIRST)
+        if owner is None:
+            fight(game, area, game.board.areas[area].limit, TOKENS)
+        else:  # AH 11.6.3, 11.7: until one nation's tokens are left
+            fight(game, area, 0, DEFENDED if area in owner.tokens else FIRST)
     pending = [attack for area in contested_areas(game) if (attack := _attack_in(game, area))]
     rank = {player.seat: number for number, player in enumerate(game.players())}
     pending.sort(key=lambda attack: sorted((rank[attack.attacker.seat], rank[attack.owner.seat])))
@@ -132,14 +136,14 @@ def _storm(game: Game, attack: Attack) -> Flow[None]:
     """Tokens against a city (AH 11.6; H 43.62)."""
     area, attacker, owner = attack.area, attack.attacker, attack.owner
     if attacker.tokens[area] < _needed(game, owner):
-        game.emit("attack_fails", CITY, area=area, seat=attacker.seat, tokens=attacker.tokens[area])
+        game.emit("attack_fails", TOO_FEW, area=area, seat=attacker.seat, tokens=attacker.tokens[area])
         remove_tokens(attacker, area, attacker.tokens[area])
     elif _would_surrender(game, attack):
         yield from _surrender(game, attack)
     else:
         remove_city(owner, area)
         place_tokens(owner, area, game.numbers.city_defence)
-        game.emit("city_attacked", CITY, area=area, seat=attacker.seat, owner=owner.seat)
+        game.emit("city_attacked", STORM, area=area, seat=attacker.seat, owner=owner.seat)
         fight(game, area, game.board.areas[area].limit, TOKENS)
 
 

@@ -109,6 +109,9 @@ class Mover:
         """Take a ship that has not sailed, and say from which moorings it may leave (AH 23.3)."""
         mooring = next((name for name in self._names(place) if self.ships.get(name)), None)
         if mooring is None:
+            elsewhere = [name for name in self.board.moorings[area_of(place)] if self.ships.get(name)]
+            if elsewhere:
+                self._refuse(f"The ship lies on another coast than {place}.", COASTS, ", ".join(elsewhere))
             have = ", ".join(name for name, number in self.ships.items() if number) or "none"
             self._refuse(f"You have no ship in {place} that has not moved.", MOVE, have)
         self.ships[mooring] -= 1
@@ -143,7 +146,10 @@ class Mover:
         near = [name for name in wanted for mooring in here if name in self.board.water.get(mooring, ())]
         if not near:
             reach = sorted({name for mooring in here for name in self.board.water.get(mooring, ())})
-            self._refuse(f"No water border leads to {place}.", WATER, ", ".join(reach))
+            coasts = self.board.moorings.get(area_of(here[0]), ())
+            across = any(name in self.board.water.get(coast, ()) for coast in coasts for name in wanted)
+            rule = COASTS if across else WATER  # AH 23.3: not from one coast to the other
+            self._refuse(f"No water border leads to {place}.", rule, ", ".join(reach))
         return near[:1]
 
     def _load(self, stop: Stop, area: str, aboard: int) -> int:

@@ -25,7 +25,10 @@ PLACE = Rule(avalon_hill="9.2", hartland="43.4")
 KEEP = Rule(avalon_hill="9.3", hartland="43.4")
 REBUILD = Rule(avalon_hill="9.4", hartland="43.4")
 LIMIT = Rule(avalon_hill="9.5", hartland="32")
-LEVY_ONLY = Rule(avalon_hill="31.5.2", hartland="71")
+LEVY_ONLY = {
+    "nomads": Rule(avalon_hill="31.5.2", hartland="71"),
+    "farmers": Rule(avalon_hill="32.5.1", hartland="72"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +123,7 @@ def _check_payment(game: Game, player: Player, orders: list[ShipOrder]) -> None:
         levies[area_of(order.place)] += order.levy
     for area, number in levies.items():
         if number > player.tokens.get(area, 0):
-            rule = game.cite(LEVY_ONLY if game.variant.levy_only else BUILD)
+            rule = game.cite(LEVY_ONLY.get(game.variant.phases, BUILD))
             have = player.tokens.get(area, 0)
             raise Illegal(f"{number} tokens cannot be levied in {area!r}.", rule=rule, allowed=f"{have} stand there")
     due = sum(_cost(game, order) - order.levy for order in orders)

@@ -34,7 +34,7 @@ def _check(game: Game, player: Player) -> Flow[None]:
     """One city at a time, the owner's choice; its tokens support at once (AH 14.3)."""
     while unsupported(game, player):
         options = _new_first(game, player)
-        rule = game.cite(NEW_FIRST)
+        rule = game.cite(SUPPORT if len(options) == len(player.cities) else NEW_FIRST)
         (area,) = yield from choose_areas(player.seat, rule, "reduce for want of support", options, 1, 1)
         short = reduce_city(game, player, area, SUPPORT)
         if short and game.edition.ways.short_reduction == "partial":
