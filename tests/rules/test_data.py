@@ -49,7 +49,7 @@ def test_civilization_cards(edition: str) -> None:
     assert [copies[card] for card in ("architecture", "literacy", "law")] == [6, 6, 7]
 
 
-@pytest.mark.rule("AH 2.2.5", "AH 2.2.6", "AH 2.2.8", "H 31")
+@pytest.mark.rule("AH 2.2.1", "AH 2.2.5", "AH 2.2.6", "AH 2.2.8", "H 31")
 def test_the_classic_board() -> None:
     """123 land areas, 9 open seas, 47 black and 8 white sites, 4 plains, 3 volcanoes, two of them in two areas."""
     board = load_board("classic")
