@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
 
@@ -132,17 +131,15 @@ def hourglass(size: int) -> Image.Image:
 
 
 @lru_cache(maxsize=64)
-def laurel(size: int) -> Image.Image:
-    """A wreath for a winner."""
+def crown(size: int) -> Image.Image:
+    """A crown for a winner."""
     sheet, pen = _canvas(size, size)
-    side, leaf = size * FINE, size * FINE * 0.105
+    side = size * FINE
     pen.ellipse((0, 0, side - 1, side - 1), fill=INK)
-    for turn in range(-4, 5):
-        for half in (-1, 1):
-            angle = pi / 2 + half * (0.35 + (turn + 4) * 0.29)
-            x, y = side / 2 + cos(angle) * side * 0.34, side / 2 + sin(angle) * side * 0.34
-            pen.ellipse((x - leaf, y - leaf, x + leaf, y + leaf), fill=GOLD)
-    draw_mark(pen, "star", (side / 2, side / 2), side * 0.34, GOLD)
+    points = [(0.2, 0.36), (0.36, 0.54), (0.5, 0.24), (0.64, 0.54), (0.8, 0.36), (0.74, 0.72), (0.26, 0.72)]
+    pen.polygon([(x * side, y * side) for x, y in points], fill=GOLD)
+    for x, y in (points[0], points[2], points[4]):
+        pen.ellipse(((x - 0.05) * side, (y - 0.05) * side, (x + 0.05) * side, (y + 0.05) * side), fill=GOLD)
     return sheet.reduce(FINE)
 
 

@@ -69,8 +69,8 @@ def _cut(line: str, face: Face, size: int, room: float) -> str:
 @lru_cache(maxsize=1024)
 def _has(letter: str, face: Face) -> bool:
     """True if a font can draw a letter: anything it lacks looks like its sign for nothing."""
-    known = font(face, 24)
-    return letter.isspace() or known.getmask(letter).tobytes() != known.getmask("\uffff").tobytes()
+    nothing, drawn = (lettering(sign, face, 24, "ls")[0] for sign in ("\uffff", letter))
+    return letter.isspace() or drawn.size != nothing.size or drawn.tobytes() != nothing.tobytes()
 
 
 def readable(words: str, face: Face = "text") -> str:
