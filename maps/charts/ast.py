@@ -146,7 +146,8 @@ def _board(chart: Chart) -> Image.Image:
         else:
             sheet.text((centre, y), str(space) if space else "Start", "number", 26 if space else 22, SOFT, "mm")
     if any(row.nation.id != "time" for row in chart.rows):
-        sheet.text((plan.right + POINTS - 14, y), chart.measure.title() if chart.measure.islower() else chart.measure, "name", 25, SOFT, "rm")
+        head = chart.measure.title() if chart.measure.islower() else chart.measure
+        sheet.text((plan.right + POINTS - 14, y), head, "name", 25, SOFT, "rm")
         sheet.text((plan.right + POINTS + 6, y), "Next step", "name", 25, SOFT, "lm")
     for number, row in enumerate(chart.rows):
         middle = plan.middle(number)

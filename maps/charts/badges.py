@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
 from maps.charts.style import BAD, CREAM, FINE, GOLD, GOOD, INK, WARN, Sheet
 from maps.marks import draw_mark
 from maps.palette import ink_on
-from maps.scene import Nation
+
+if TYPE_CHECKING:
+    from maps.scene import Nation
 
 DARK, LIGHT = "#1c130c", "#fffdf4"
 

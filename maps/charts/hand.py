@@ -6,8 +6,23 @@ from typing import TYPE_CHECKING
 
 from maps.charts import badges
 from maps.charts.style import (
-    BAD, CREAM, EDGE, FAINT, FRAME, GOLD, GOOD, INK, LINE, SOFT, TITLE, Sheet, plural, shortened, wrapped,
-)  # fmt: skip
+    BAD,
+    CREAM,
+    EDGE,
+    FAINT,
+    FRAME,
+    GOLD,
+    GOOD,
+    INK,
+    LINE,
+    SOFT,
+    TIMES,
+    TITLE,
+    Sheet,
+    plural,
+    shortened,
+    wrapped,
+)
 from maps.from_view import heading, nations_of
 from maps.palette import ink_on
 from rules.library import load_edition
@@ -26,7 +41,7 @@ COLOURS = ("#a8603a", "#7d8a94", "#c9cfd2", "#d9a93c", "#8a2747", "#b0762c", "#c
 """By the value of a commodity; the name and the number on the card say the same."""
 
 
-class NoHand(Exception):
+class NoHandError(Exception):
     """The view does not hold the hand that is to be drawn."""
 
 
@@ -35,7 +50,7 @@ def hand_in(view: View, seat: str | None = None) -> tuple[PlayerView, HandView]:
     wanted = seat or view.viewer or ""
     player = next((player for player in view.players if player.seat == wanted), None)
     if player is None or wanted not in view.hands:
-        raise NoHand(f"this view does not show the hand of {wanted or 'anybody'}")
+        raise NoHandError(f"this view does not show the hand of {wanted or 'anybody'}")
     return player, view.hands[wanted]
 
 
@@ -86,7 +101,7 @@ def _commodity(sheet: Sheet, spot: tuple[int, int], good: Commodity, number: int
     sheet.fitted((x + 14, y + 28), good.name, "name", 34, CARD - 76, ink, "lm")
     sheet.box((x + CARD - 54, y + 7, x + CARD - 12, y + 49), CREAM, 21, INK, 2)
     sheet.text((x + CARD - 33, y + 28), str(good.value), "number", 30, INK, "mm")
-    sheet.text((x + 14, y + 94), f"× {number}", "number", 44, INK, "lm")
+    sheet.text((x + 14, y + 94), f"{TIMES} {number}", "number", 44, INK, "lm")
     sheet.text((x + CARD - 14, y + 94), str(good.value * number * number), "number", 50, BAD, "rm")
     _pips(sheet, x + 14, y + 131, good.cards, number)
     sheet.rule(x + 14, x + CARD - 14, y + 158)
@@ -149,11 +164,9 @@ def alt(view: View, seat: str | None = None) -> str:
     lines = [f"Trade cards of {nations_of(view)[player.seat].name}: {plural(sum(hand.cards.values()), 'card')}."]
     for good, number in goods:
         more = f", {good.value * (number + 1) ** 2} with one more" if number < good.cards else ", a complete set"
-        lines.append(f"{good.name} × {number}: {good.value * number * number}{more}.")
-    for card in calamities:
-        lines.append(f"{card.name}: a calamity that {'may' if card.tradable else 'may not'} be traded.")
-    for card, _ in player.calamities:
-        lines.append(f"{edition.calamities[card].name}: lies face up.")
+        lines.append(f"{good.name} {TIMES} {number}: {good.value * number * number}{more}.")
+    lines += [f"{card.name}: a calamity that {'may' if card.tradable else 'may not'} be traded." for card in calamities]
+    lines += [f"{edition.calamities[name].name}: lies face up." for name, _ in player.calamities]
     lines.append(
         f"Sets {hand.value}, treasury {player.treasury}, civilization cards {player.card_points}: "
         f"{hand.total_points} points in all."

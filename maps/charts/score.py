@@ -7,8 +7,18 @@ from typing import TYPE_CHECKING
 
 from maps.charts import badges
 from maps.charts.style import (
-    CREAM, EDGE, FAINT, FRAME, GOLD, INK, LINE, SOFT, TITLE, Sheet, length, shortened,
-)  # fmt: skip
+    CREAM,
+    EDGE,
+    FRAME,
+    GOLD,
+    INK,
+    MINUS,
+    SOFT,
+    TITLE,
+    Sheet,
+    length,
+    shortened,
+)
 from maps.from_view import heading, nations_of
 from rules.library import load_edition
 
@@ -88,7 +98,11 @@ def draw(view: View, scores: Mapping[str, int] | None = None, measure: str = "po
 
 
 def _heads(measure: str, *, tracks: bool) -> tuple[tuple[str, int, str], ...]:
-    return (("A.S.T." if tracks else "", LEFT + PLATE + 86, "mm"), (measure.title(), BAR, "lm"), ("Total", WIDE - LEFT, "rm"))
+    return (
+        ("A.S.T." if tracks else "", LEFT + PLATE + 86, "mm"),
+        (measure.title(), BAR, "lm"),
+        ("Total", WIDE - LEFT, "rm"),
+    )
 
 
 def _parts(row: Standing, measure: str) -> tuple[int, ...]:
@@ -110,7 +124,7 @@ def _row(sheet: Sheet, row: Standing, y: int, most: int, measure: str) -> None:
     parts = _parts(row, measure)
     _bar(sheet, parts, middle, (WIDE - LEFT - TOTAL - BAR) / most)
     unsure = row.hand is None and measure == "points"
-    total = f"{sum(parts)}+" if unsure else "–" if measure != "points" and row.counted is None else str(sum(parts))
+    total = f"{sum(parts)}+" if unsure else MINUS if measure != "points" and row.counted is None else str(sum(parts))
     sheet.text((WIDE - LEFT, middle), total, "number", 46, SOFT if unsure else INK, "rm")
 
 

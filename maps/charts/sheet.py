@@ -10,8 +10,21 @@ from PIL import Image
 
 from maps.charts import badges
 from maps.charts.style import (
-    BAD, CREAM, EDGE, FAINT, FRAME, GOOD, INK, LINE, PAPER, SOFT, TITLE, Sheet, shortened,
-)  # fmt: skip
+    BAD,
+    CREAM,
+    EDGE,
+    FAINT,
+    FRAME,
+    GOOD,
+    INK,
+    LINE,
+    MINUS,
+    PAPER,
+    SOFT,
+    TITLE,
+    Sheet,
+    shortened,
+)
 from maps.from_view import heading, nations_of
 from maps.marks import draw_mark
 from maps.palette import ink_on
@@ -134,7 +147,7 @@ def _tile(sheet: Sheet, line: Line, spot: tuple[int, int], wide: int, *, priced:
     else:
         sheet.text((right, y + 32), str(line.price), "number", 46, INK if not gone else SOFT, "rm")
         if line.price != line.card.cost:
-            credit = f"{line.card.cost} − {line.card.cost - line.price}"
+            credit = f"{line.card.cost} {MINUS} {line.card.cost - line.price}"
             sheet.text((right - 92, y + 34), credit, "number", 26, SOFT, "rm")
     ink = GOOD if line.owned or can else BAD
     sheet.text((right, y + 72), line.state or f"{line.left} left", "number", 27, ink if line.state else SOFT, "rm")
@@ -163,7 +176,7 @@ def _foot(sheet: Sheet, top: int, wide: int, edition: Edition, purse: str) -> No
     x = LEFT
     for group in edition.groups:
         sheet.picture.paste(band((group.id,), 38, 40, PAPER), (x, top + 14))
-        words = group.id.title() + (f" −{group.credit}" if group.credit else "")
+        words = group.id.title() + (f" {MINUS}{group.credit}" if group.credit else "")
         sheet.text((x + 48, top + 34), words, "number", 27, SOFT, "lm")
         x += 48 + round(len(words) * 13.5) + 18
     sheet.fitted((wide - LEFT, top + 34), purse, "number", 30, wide - LEFT - x - 10, INK, "rm")

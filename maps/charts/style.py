@@ -11,6 +11,7 @@ from maps.fonts import Face, font
 WOOD, PAPER, GOLD, INK, SOFT = "#3a2a1c", "#f6edd3", "#d9b86a", "#2b1c10", "#6b5135"
 LINE, FAINT, CREAM = "#c9b48a", "#ebdfbf", "#fffaf0"
 GOOD, BAD, WARN = "#1d5f4a", "#a3260f", "#8a5a00"
+TIMES, MINUS = "\u00d7", "\u2212"
 FRAME, TITLE, EDGE = 12, 68, 26
 """Pixels of wood around the paper, of the title bar, and of free paper inside its edge."""
 FINE = 4
@@ -160,9 +161,7 @@ class Sheet:
 
 def mixed(one: str, two: str, share: float) -> str:
     """A colour between two others; `share` of the second."""
-    parts = [
-        round(int(one[i : i + 2], 16) * (1 - share) + int(two[i : i + 2], 16) * share) for i in (1, 3, 5)
-    ]
+    parts = [round(int(one[i : i + 2], 16) * (1 - share) + int(two[i : i + 2], 16) * share) for i in (1, 3, 5)]
     return "#{:02x}{:02x}{:02x}".format(*parts)
 
 

@@ -7,8 +7,20 @@ from typing import TYPE_CHECKING
 
 from maps.charts import badges
 from maps.charts.style import (
-    EDGE, FAINT, FRAME, INK, LINE, PAPER, SOFT, TITLE, WARN, Sheet, length, plural, shortened,
-)  # fmt: skip
+    EDGE,
+    FAINT,
+    FRAME,
+    INK,
+    LINE,
+    PAPER,
+    SOFT,
+    TITLE,
+    WARN,
+    Sheet,
+    length,
+    plural,
+    shortened,
+)
 from maps.from_view import heading, nations_of
 
 if TYPE_CHECKING:

@@ -9,8 +9,23 @@ from typing import TYPE_CHECKING
 from maps.charts import badges
 from maps.charts.hand import COLOURS
 from maps.charts.style import (
-    BAD, CREAM, EDGE, FAINT, FRAME, GOOD, INK, LINE, SOFT, TITLE, Sheet, length, plural, readable, shortened, wrapped,
-)  # fmt: skip
+    BAD,
+    CREAM,
+    EDGE,
+    FAINT,
+    FRAME,
+    GOOD,
+    INK,
+    LINE,
+    SOFT,
+    TITLE,
+    Sheet,
+    length,
+    plural,
+    readable,
+    shortened,
+    wrapped,
+)
 from maps.from_view import heading, nations_of
 from maps.palette import ink_on
 from rules.library import load_edition
@@ -87,7 +102,10 @@ def _entry(edition: Edition, offer: OfferView, depth: int) -> Entry:
     depth = min(depth, 3)
     room = WIDE - 2 * LEFT - depth * INDENT - 150
     notes: list[tuple[str, str]] = []
-    typed = [("wants", offer.wants if len(offer.wants) > SHORT else ""), ("says", f"“{offer.says}”" if offer.says else "")]
+    typed = [
+        ("wants", offer.wants if len(offer.wants) > SHORT else ""),
+        ("says", f"“{offer.says}”" if offer.says else ""),
+    ]
     if offer.cards is not None:
         typed.append(("gives", cards_in_words(edition, offer.cards)))
     for label, words in typed:
@@ -98,7 +116,8 @@ def _entry(edition: Edition, offer: OfferView, depth: int) -> Entry:
 
 def cards_in_words(edition: Edition, cards: tuple[str, ...]) -> str:
     """`2 Salt, 1 Grain`."""
-    names = {card.id: card.name for card in (*edition.commodity_list, *edition.calamity_list)}
+    names = {card.id: card.name for card in edition.commodity_list}
+    names |= {card.id: card.name for card in edition.calamity_list}
     return ", ".join(f"{number} {names.get(card, card)}" for card, number in Counter(cards).items())
 
 
