@@ -21,7 +21,6 @@ def needs(seat: str, viewed=PUBLIC) -> tuple[Need, ...]:
     return rows[seat].needs
 
 
-@pytest.mark.rule("AH 20.2.1", "AH 20.2.2", "AH 20.2.4", "AH 20.3")
 def test_needs_of_the_next_step() -> None:
     """Entry of an epoch from what lies open; points of a space as far as they lie open."""
     assert needs("ann") == (Need("cities", 2, 1),)
@@ -34,20 +33,17 @@ def test_needs_of_the_next_step() -> None:
     assert needs("dan")[0].words == f"{seen} + hand of 1400 in all"
 
 
-@pytest.mark.rule("AH 21.1")
 def test_the_finish_asks_for_what_the_last_space_asked() -> None:
     """The step onto the finish needs the points of the space moved off."""
     assert needs("dan", with_player(PUBLIC, "dan", marker=15))[0].want == 1400
 
 
-@pytest.mark.rule("AH 15.5.2")
 def test_only_the_owner_knows_his_total() -> None:
     """With his own hand in view the sum is certain."""
     own = replace(PUBLIC, viewer="dan", hands={"dan": replace(HAND, total_points=1500)})
     assert needs("dan", own) == (Need("in all", 1400, 1500),)
 
 
-@pytest.mark.rule("AH 20.5")
 def test_without_cities_a_marker_falls_back() -> None:
     """The chart warns after the first epoch only."""
     rows = chart_of(with_player(PUBLIC, "ann", cities=())).rows
@@ -113,7 +109,6 @@ def test_hand_in_words() -> None:
     assert text.endswith("Sets 125, treasury 11, civilization cards 75: 211 points in all.")
 
 
-@pytest.mark.rule("AH 17.5", "AH 17.7", "AH 22.3.15")
 def test_sheet_lines() -> None:
     """Credits, what is short, what is needed first, and the limit of eleven."""
     lines = {line.card.id: line for line in sheet.lines_of(OWN)}
