@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from maps import palette
 from maps.charts.ast_rows import Chart, Epoch, Need, Row
+from maps.marks import MARKS
+from maps.scene import Nation
 from rules.library import load_edition
 from rules.prices import points, price
 from rules.views import HandView, OfferView, PlayerView, View
@@ -109,6 +110,16 @@ OVER = replace(
 )
 SCORES = {"dan": PLAYERS[3].card_points + 11 + 96}
 
+NATIONS = tuple(
+    Nation(
+        mark,
+        mark.title(),
+        f"#{55 + number * 83 % 200:02x}{40 + number * 47 % 200:02x}{30 + number * 131 % 200:02x}",
+        mark,
+    )
+    for number, mark in enumerate(list(MARKS)[:18])
+)
+"""Not the palette's: its colours may be tuned without any change to this chart."""
 EPOCHS = ("Stone", "Early Bronze", "Middle Bronze", "Late Bronze", "Early Iron", "Late Iron")
 ENTRIES = (
     "",
@@ -131,7 +142,7 @@ EIGHTEEN = Chart(
             ((), (Need("cities", 4, 5), Need("over 200", 2, 1)), (Need("cities", 3, 2),))[number % 3],
             points=20 + number * 3,
         )
-        for number, nation in enumerate(palette.MEGA.values())
+        for number, nation in enumerate(NATIONS)
     ),
     measure="VP",
 )
