@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rules.views import PlayerView, View
 
 TIME = Nation("time", "Time", "#5b6470", "hourglass")
-WORDS = {"cities": "cities", "groups": "groups", "cards": "cards", "points": "card points"}
+WORDS = {"cities": "cities", "groups": "groups", "cards": "cards", "points": "in cards"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,10 @@ class Need:
 
     @property
     def words(self) -> str:
-        """`1 of 2 cities`, `990 + hand of 1200 in all`."""
-        return f"{self.have}{' + hand' if self.hidden and not self.met else ''} of {self.want} {self.what}".rstrip()
+        """`1 of 2 cities`, `990 + hand of 1200`."""
+        if self.hidden and not self.met:
+            return f"{self.have} + hand of {self.want}"
+        return f"{self.have} of {self.want} {self.what}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,8 +131,9 @@ def _calamity(
     sheet.box((x + CARD - 54, y + 14, x + CARD - 12, y + 56), CREAM, 21, INK, 2)
     sheet.text((x + CARD - 33, y + 35), str(calamity.stack), "number", 30, INK, "mm")
     lines = wrapped(calamity.name, "name", 28, CARD - 28, 3)
+    size = 25 if len(lines) > 2 else 28
     for number, line in enumerate(lines):
-        sheet.text((x + CARD / 2, y + 112 + (number - (len(lines) - 1) / 2) * 28), line, "name", 28, CREAM, "mm")
+        sheet.text((x + CARD / 2, y + 114 + (number - (len(lines) - 1) / 2) * size), line, "name", size, CREAM, "mm")
     sheet.rule(x + 14, x + CARD - 14, y + 158, GOLD)
     sign = badges.exchange(28, GOLD) if calamity.tradable and not face_up else badges.lock(28, GOLD)
     sheet.put(sign, (x + 30, y + 182))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from maps.charts import badges
@@ -38,8 +39,8 @@ if TYPE_CHECKING:
     from rules.views import OfferView, View
 
 WIDE, LEFT, INDENT, GAP, LINE_HIGH = 1200, FRAME + EDGE - 6, 62, 12, 34
-MOST = 14
-"""More offers than this do not fit on a phone; the rest is counted."""
+TALLEST = 1600
+"""More pixels of offers than this do not fit on a phone; the rest is counted."""
 TEXT = 28
 SHORT = 20
 """A wish of so many letters stands beside the offer, a longer one below it."""
@@ -80,7 +81,12 @@ def draw(view: View) -> Image.Image:
     """The offers a viewer may know."""
     edition, nations = load_edition(view.edition), nations_of(view)
     entries = [_entry(edition, offer, depth) for offer, depth in listed(view)]
-    shown, left_off = entries[:MOST], len(entries) - MOST
+    shown = [
+        entry
+        for entry, end in zip(entries, accumulate(one.high + GAP for one in entries), strict=True)
+        if end <= TALLEST
+    ]
+    left_off = len(entries) - len(shown)
     top = TITLE + 18
     high = top + (sum(entry.high + GAP for entry in shown) or 150) + (46 if left_off > 0 else 0) + FRAME + 6
     sheet = Sheet.new(WIDE, high, "Trade board", f"{heading(view)} · {plural(len(entries), 'offer')}")
@@ -94,7 +100,7 @@ def draw(view: View) -> Image.Image:
     if not entries:
         sheet.text((WIDE / 2, top + 68), "No open offers", "title", 40, LINE, "mm")
     if left_off > 0:
-        sheet.text((WIDE / 2, y + 20), f"and {plural(left_off, 'offer')} more", "name", 28, SOFT, "mm")
+        sheet.text((WIDE / 2, y + 20), f"and {left_off} more", "name", 28, SOFT, "mm")
     return sheet.picture
 
 
@@ -109,7 +115,7 @@ def _entry(edition: Edition, offer: OfferView, depth: int) -> Entry:
     if offer.cards is not None:
         typed.append(("gives", cards_in_words(edition, offer.cards)))
     for label, words in typed:
-        for number, line in enumerate(wrapped(readable(words), "text", TEXT, room, 3) if words else ()):
+        for number, line in enumerate(wrapped(readable(words), "text", TEXT, room, 2) if words else ()):
             notes.append(("" if number else label, line))
     return Entry(offer, depth, tuple(notes))
 

@@ -88,6 +88,7 @@ def test_files_are_small_and_of_a_good_size() -> None:
     """Under 500 KB in both formats, and wide enough to be sharp when opened."""
     for name, picture in _largest().items():
         assert 1200 <= picture.width <= 1600, name
+        assert picture.height <= 1800, name
         for kind in ("webp", "png"):
             assert len(encode(picture, kind)) < 500_000, (name, kind)
 

@@ -27,10 +27,10 @@ def test_needs_of_the_next_step() -> None:
     assert needs("bob") == (Need("groups", 3, 3),)
     assert needs("bob")[0].met
     assert needs("bob", with_player(PUBLIC, "bob", marker=6)) == ()
-    assert needs("cid") == (Need("card points", 1000, 840),)
+    assert needs("cid") == (Need("in cards", 1000, 840),)
     seen = PUBLIC.players[3].card_points + 11
     assert needs("dan") == (Need("in all", 1400, seen, hidden=True),)
-    assert needs("dan")[0].words == f"{seen} + hand of 1400 in all"
+    assert needs("dan")[0].words == f"{seen} + hand of 1400"
 
 
 def test_the_finish_asks_for_what_the_last_space_asked() -> None:
