@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from bot.commands import doctor, editions, replay, scenario, simulation, watch
+from bot.commands import board, doctor, editions, render, replay, scenario, simulation, watch
 
 EPILOG = """exit codes: 0 all is well, 1 something differs or went wrong, 2 the command cannot be understood"""
 
@@ -22,9 +22,8 @@ def build_parser() -> argparse.ArgumentParser:
     _add_editions(commands)
     _add_simulate(commands)
     _add_files(commands)
+    _add_pictures(commands)
     return parser
-
-
 
 
 def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -66,6 +65,26 @@ def _add_files(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     check = commands.add_parser("doctor", help="list every inconsistency of a saved game")
     check.add_argument("file", type=Path, metavar="FILE")
     check.set_defaults(run=doctor.run)
+
+
+def _add_pictures(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    drawn = commands.add_parser("render", help="draw a picture of a saved game or of a fresh set-up")
+    drawn.add_argument("picture", choices=render.PICTURES, help="what to draw")
+    _game_options(drawn)
+    drawn.add_argument("--seed", type=int, default=1, metavar="S", help="seed of a fresh set-up (default 1)")
+    drawn.add_argument("--save", type=Path, metavar="FILE", help="a saved game instead of a fresh set-up")
+    drawn.add_argument("--turn", type=int, default=None, metavar="T", help="stop the saved game when turn T begins")
+    drawn.add_argument("--viewer", metavar="SEAT", help="a seat, its nation or `moderator` (default: the public)")
+    drawn.add_argument("--region", metavar="NAME", help="map: one region only")
+    drawn.add_argument("--nation", metavar="N", help="map: the places of one nation only")
+    drawn.add_argument("--area", metavar="A", help="map: an area and its neighbours only")
+    drawn.add_argument("--changes", action="store_true", help="map: mark what has changed since the turn began")
+    drawn.add_argument("--out", type=Path, required=True, metavar="FILE", help="where to write it: .webp or .png")
+    drawn.set_defaults(run=render.run)
+    packs = commands.add_parser("board", help="look after board packs").add_subparsers(metavar="ACTION", required=True)
+    check = packs.add_parser("check", help="list every fault of a board pack")
+    check.add_argument("folder", type=Path, metavar="DIR")
+    check.set_defaults(run=board.run)
 
 
 def _game_options(parser: argparse.ArgumentParser) -> None:
