@@ -1,21 +1,79 @@
-"""Pictures for cards, drawn off the event loop and kept while the view they show stays the same."""
+"""Pictures for cards: drawn from a view, off the event loop, and kept while that view stays the same."""
 
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from bot.cards import Picture
+from maps import views as parts
+from maps.alt import alt_text
+from maps.charts import ast, hand, score, sheet, summary, trades
+from maps.charts.files import encode as encode_chart
+from maps.draw import draw_map
+from maps.draw import encode as encode_map
+from maps.from_view import scene_of
+from maps.geometry import load_geometry
+from maps.pack import load_board
+from rules.refusals import Refusal
+
 if TYPE_CHECKING:
-    from bot.cards import Picture
     from rules.views import View
+
+KEPT = 64
+"""So many pictures are kept; a table looks at the same few again and again."""
+
+_kept: OrderedDict[tuple[object, ...], Picture] = OrderedDict()
 
 
 async def draw(
     kind: str, seen: View, seat: str | None = None, *, area: str | None = None, nation: str | None = None
-) -> Picture | None:
-    """A picture of a view, or nothing where there is none of that kind."""
-    return await asyncio.to_thread(_draw, kind, seen, seat, area, nation)
+) -> Picture:
+    """A picture of a view; a hand and a purchase sheet need the seat that looks."""
+    key = (kind, repr(seen), seat, area, nation)
+    found = _kept.get(key)
+    if found is None:
+        found = await asyncio.to_thread(_draw, kind, seen, seat, area, nation)
+        _kept[key] = found
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    _kept.move_to_end(key)
+    return found
 
 
-def _draw(kind: str, seen: View, seat: str | None, area: str | None, nation: str | None) -> Picture | None:
-    return None
+def _draw(kind: str, seen: View, seat: str | None, area: str | None, nation: str | None) -> Picture:
+    if kind == "map":
+        return _map(seen, area, nation)
+    picture, alt = CHARTS[kind](seen, seat)
+    return Picture(f"{kind}.webp", picture, alt)
+
+
+def _map(seen: View, area: str | None, nation: str | None) -> Picture:
+    """The whole board, one area and its neighbours, or one nation's lands."""
+    board, geometry = load_board(seen.board), load_geometry(seen.board)
+    scene = scene_of(seen, board)
+    part = None
+    if area is not None:
+        if area not in board.areas:
+            raise Refusal(f"There is no area {area!r} on this board.")
+        part = parts.around(geometry, board, area)
+    elif nation is not None:
+        known = [row.id for row in scene.nations]
+        if nation.lower() not in known:
+            raise Refusal(f"No {nation} plays here.", allowed=", ".join(known))
+        part = parts.nation(geometry, scene, nation.lower())
+    return Picture("map.webp", encode_map(draw_map(scene, part)), alt_text(scene, board))
+
+
+Chart = Callable[["View", "str | None"], tuple[bytes, str]]
+
+CHARTS: dict[str, Chart] = {
+    "ast": lambda seen, _: (encode_chart(ast.draw(seen)), ast.alt(seen)),
+    "hand": lambda seen, seat: (encode_chart(hand.draw(seen, seat)), hand.alt(seen, seat)),
+    "score": lambda seen, _: (encode_chart(score.draw(seen)), score.alt(seen)),
+    "sheet": lambda seen, seat: (encode_chart(sheet.draw(seen, seat)), sheet.alt(seen, seat)),
+    "summary": lambda seen, _: (encode_chart(summary.draw(seen)), summary.alt(seen)),
+    "trades": lambda seen, _: (encode_chart(trades.draw(seen)), trades.alt(seen)),
+}
