@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +16,8 @@ from bot.sandbox import RunningSandbox, World, point_discord_at, start
 from bot.sandbox.openapi import Description
 from bot.sandbox.person import Person
 
-DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
+BESIDE = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
+DESCRIPTION = Path(os.environ.get("DISCORD_OPENAPI", BESIDE))
 
 
 @dataclass
@@ -43,7 +45,7 @@ async def log_in(sandbox: RunningSandbox) -> tuple[SmallBot, asyncio.Task[None]]
     await asyncio.wait([running, ready], return_when=asyncio.FIRST_COMPLETED, timeout=10)
     if running.done():
         running.result()
-    await ready
+    await asyncio.wait_for(ready, 1)
     return bot, running
 
 

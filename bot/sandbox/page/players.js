@@ -1,0 +1,92 @@
+// The players one can be: each with a live line, the things around them, and what they have not read yet.
+
+import { Live, post } from "./api.js";
+
+export class Player extends EventTarget {
+  constructor({ id, name }) {
+    super();
+    this.id = id;
+    this.name = name;
+    this.scene = null;
+    this.commands = new Map();
+    this.unread = new Map();
+    this.watched = new Map();
+    this.settled = new Map();
+    this.live = new Live(id);
+    this.live.addEventListener("news", (event) => this.hear(event.detail));
+    this.live.addEventListener("up", () => this.refresh(true));
+    this.live.addEventListener("down", () => this.tell("offline"));
+  }
+
+  tell(kind, detail = {}) {
+    this.dispatchEvent(new CustomEvent(kind, { detail }));
+  }
+
+  act(action, body = {}) {
+    return post(action, { as: this.id, ...body });
+  }
+
+  async refresh(again = false) {
+    this.scene = await this.act("scene");
+    this.skew = this.scene.now * 1000 - Date.now();
+    this.tell("scene");
+    if (again) this.tell("online");
+    for (const form of this.scene.forms) this.tell("form", form);
+  }
+
+  async commandsIn(channel) {
+    if (!this.commands.has(channel)) this.commands.set(channel, await this.act("commands", { channel }));
+    return this.commands.get(channel);
+  }
+
+  hear(news) {
+    if (news.kind === "message") this.count(news);
+    if (news.kind === "commands") this.commands.clear();
+    if (["people", "channel", "channel_deleted", "commands"].includes(news.kind)) {
+      clearTimeout(this.soon);
+      this.soon = setTimeout(() => this.refresh(), 60);
+    }
+    if (news.kind === "answered" || news.kind === "failed") this.settle(news.data.interaction, news.kind, news);
+    this.tell(news.kind, news.kind === "form" ? news.data : news);
+  }
+
+  count({ channel, message }) {
+    const mine = message.author.id === this.id || message.edited_timestamp;
+    if (mine || this.watched.get(channel)) return;
+    this.unread.set(channel, (this.unread.get(channel) ?? 0) + 1);
+    this.tell("unread");
+  }
+
+  watch(channel, by) {
+    this.watched.set(channel, (this.watched.get(channel) ?? 0) + by);
+    if (by > 0 && this.unread.delete(channel)) this.tell("unread");
+  }
+
+  get unreadCount() {
+    let total = 0;
+    for (const count of this.unread.values()) total += count;
+    return total;
+  }
+
+  // An interaction may be answered before the page learns its id, so early outcomes are kept.
+  settle(interaction, outcome) {
+    const waiting = this.settled.get(interaction);
+    if (typeof waiting === "function") {
+      this.settled.delete(interaction);
+      waiting(outcome);
+    } else {
+      this.settled.set(interaction, outcome);
+      setTimeout(() => this.settled.delete(interaction), 10000);
+    }
+  }
+
+  outcome(interaction) {
+    const known = this.settled.get(interaction);
+    if (typeof known === "string") return Promise.resolve(known);
+    return new Promise((resolve) => this.settled.set(interaction, resolve));
+  }
+
+  nameOf(id) {
+    return this.scene?.members.find((member) => member.id === id)?.name;
+  }
+}
