@@ -106,10 +106,14 @@ class Browser:
         """Click the (last) element that matches, with a real pointer."""
         wanted = "" if text is None else f".filter(e => e.textContent.includes({json.dumps(text)}))"
         find = f"[...document.querySelectorAll({json.dumps(selector)})]{wanted}.at(-1)"
-        spot = await self.until(
+        look = (
             f"(() => {{ const e = {find}; if (!e) return null; e.scrollIntoView({{block: 'nearest'}});"
             " const r = e.getBoundingClientRect(); return r.width ? [r.x + r.width / 2, r.y + r.height / 2] : null })()"
         )
+        spot, before = await self.until(look), None
+        while spot != before:  # whatever slides in is clicked when it has arrived
+            await asyncio.sleep(0.03)
+            spot, before = await self.until(look), spot
         for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
             button = {} if kind == "mouseMoved" else {"button": "left", "clickCount": 1}
             await self.send("Input.dispatchMouseEvent", type=kind, x=spot[0], y=spot[1], **button)

@@ -83,7 +83,7 @@ function draw() {
     return h(
       "button",
       {
-        class: `face${at >= 0 ? " shown" : ""}`, type: "button", title: `Be ${words}. Right click: in the second view`, "aria-label": `Be ${words}`, "aria-pressed": at >= 0 ? "true" : "false", dataset: { player: player.name },
+        class: `face${at >= 0 ? " shown" : ""}${player.unread.size && !count ? " news" : ""}`, type: "button", title: `Be ${words}. Right click: in the second view`, "aria-label": `Be ${words}`, "aria-pressed": at >= 0 ? "true" : "false", dataset: { player: player.name },
         onclick: (event) => be(player.id, event.shiftKey && panes.length ? 1 : 0),
         oncontextmenu: (event) => { event.preventDefault(); be(player.id, 1); },
       },

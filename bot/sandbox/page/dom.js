@@ -46,15 +46,17 @@ export const ICONS = {
 
 const HUES = [211, 28, 152, 338, 266, 186, 46, 4, 96, 300, 232, 130, 16, 200, 350, 70, 250, 170];
 
-export function hue(text) {
-  let sum = 0;
-  for (const letter of text) sum = (sum * 31 + letter.codePointAt(0)) >>> 0;
-  return HUES[sum % HUES.length];
+const taken = new Map();
+
+// Colours are given out in the order in which people appear, so that neighbours never look alike.
+export function hue(name) {
+  if (!taken.has(name)) taken.set(name, HUES[taken.size % HUES.length]);
+  return taken.get(name);
 }
 
 export function avatar(name, { bot = false, large = false } = {}) {
   const face = h("span", { class: `avatar${bot ? " bot" : ""}${large ? " large" : ""}`, "aria-hidden": "true" });
-  face.style.setProperty("--hue", hue(name));
+  if (!bot) face.style.setProperty("--hue", hue(name));
   face.append(bot ? svg("M5 20h14M7 8h10M9 5h6M8.500 9v10M12 9v10M15.500 9v10", large ? 26 : 22) : initials(name));
   return face;
 }

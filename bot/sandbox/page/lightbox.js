@@ -5,8 +5,9 @@ import { h } from "./dom.js";
 export function picture({ url, width, height, description, className = "picture" }) {
   const image = h("img", { src: url, alt: description ?? "", loading: "lazy", decoding: "async" });
   if (width && height) {
-    image.width = width;
-    image.height = height;
+    image.style.aspectRatio = `${width} / ${height}`;
+    image.style.setProperty("--natural", `${width}px`);
+    image.classList.add("measured");
   }
   const frame = h("button", { class: className, type: "button", title: description || "Open large", onclick: () => show(url, description) }, image);
   image.addEventListener("error", () => frame.replaceChildren(h("span", { class: "missing" }, "Picture from elsewhere, not loaded here")));

@@ -16,7 +16,9 @@ export class Pane {
     Object.assign(this, { player, channel: null, wanted: channel, onChange });
     this.messages = new Map();
     this.stop = new AbortController();
-    this.list = h("div", { class: "messages", role: "log", "aria-label": "Messages", tabIndex: 0 });
+    this.flow = h("div", { class: "flow" });
+    this.list = h("div", { class: "messages", role: "log", "aria-label": "Messages", tabIndex: 0 }, this.flow);
+    this.stick = true;
     this.jump = h("button", { class: "jump", type: "button", hidden: true, onclick: () => this.toBottom() }, "New messages ", svg(ICONS.down, 16));
     this.typing = h("p", { class: "typing", role: "status" });
     this.nav = h("nav", { class: "channels", "aria-label": "Channels" });
@@ -56,8 +58,17 @@ export class Pane {
     on("form", (form) => this.form(form));
     on("offline", () => (this.banner.hidden = false));
     on("online", () => { this.banner.hidden = true; if (this.channel) this.load(); });
-    this.list.addEventListener("scroll", () => { if (this.atBottom()) this.jump.hidden = true; }, { passive: true });
-    new ResizeObserver(() => this.stick && this.toBottom()).observe(this.list);
+    this.list.addEventListener("scroll", () => {
+      // only a reader who scrolls up lets go of the bottom; growing content does not count
+      if (this.atBottom()) this.stick = true;
+      else if (this.list.scrollTop < this.top - 4) this.stick = false;
+      this.top = this.list.scrollTop;
+      if (this.stick) this.jump.hidden = true;
+    }, { passive: true });
+    // pictures and edits change heights after the fact; whoever reads at the bottom stays there
+    const keep = new ResizeObserver(() => this.stick && this.toBottom());
+    keep.observe(this.list);
+    keep.observe(this.flow);
   }
 
   arrange() {
@@ -99,28 +110,38 @@ export class Pane {
 
   async load() {
     const channel = this.channel;
+    const meanwhile = (this.meanwhile = []);
     const found = await this.player.act("messages", { channel });
-    if (channel !== this.channel) return;
+    if (channel !== this.channel || meanwhile !== this.meanwhile) return;
+    this.meanwhile = null;
     this.messages = new Map(found.map((message) => [message.id, message]));
-    this.list.replaceChildren(...(found.length ? [] : [this.welcome()]));
+    this.flow.replaceChildren(...(found.length ? [] : [this.welcome()]));
     let before = null;
     for (const message of found) {
-      this.list.append(messageElement(message, this, together(before, message)));
+      this.flow.append(messageElement(message, this, together(before, message)));
       before = message;
     }
     this.toBottom();
+    for (const replay of meanwhile) replay();
   }
 
   welcome() {
     const dm = this.player.scene.dms.some((c) => c.id === this.channel);
+    const { bot } = this.player.scene;
     const words = dm
-      ? `What ${this.player.scene.bot.name} tells only ${this.player.name} will arrive here.`
-      : "Type / to see what the bot can do. Everybody at the table reads this channel.";
-    return h("div", { class: "welcome" }, h("h2", {}, dm ? "Direct messages" : "An empty table"), h("p", {}, words));
+      ? [`What ${bot.name} tells only ${this.player.name} will arrive here.`]
+      : [`Everybody in this channel sees what is said here. Type / to see what ${bot.name} can do.`, "The faces on the edge are the players: choose one to be them, or open two views side by side."];
+    const starters = h("div", { class: "starters" });
+    this.player.commandsIn(this.channel).then((commands) =>
+      starters.append(...commands.slice(0, 6).map((c) => h("button", { type: "button", title: c.description, onclick: () => this.composer.enter(c) }, "/" + c.name))),
+    );
+    return h("div", { class: "welcome" }, avatar(bot.name, { bot: true, large: true }), h("h2", {}, dm ? "Direct messages" : "The table is set"), words.map((text) => h("p", {}, text)), starters);
   }
 
+  // News that overtakes the answer of a running load is put in afterwards.
   show(message) {
-    const follow = this.atBottom();
+    if (this.meanwhile) return void this.meanwhile.push(() => this.show(message));
+    const follow = this.stick;
     const old = this.list.querySelector(`[data-id="${message.id}"]`);
     this.messages.set(message.id, message);
     const all = [...this.messages.values()];
@@ -132,7 +153,7 @@ export class Pane {
     } else {
       this.list.querySelector(".welcome")?.remove();
       element.classList.add("arriving");
-      this.list.append(element);
+      this.flow.append(element);
       this.typing.textContent = "";
     }
     if (follow || message.author.id === this.player.id) this.toBottom();
@@ -140,9 +161,10 @@ export class Pane {
   }
 
   drop(id) {
+    if (this.meanwhile) return void this.meanwhile.push(() => this.drop(id));
     this.messages.delete(id);
     this.list.querySelector(`[data-id="${id}"]`)?.remove();
-    if (!this.messages.size) this.list.replaceChildren(this.welcome());
+    if (!this.messages.size) this.flow.replaceChildren(this.welcome());
   }
 
   showTyping() {
@@ -193,11 +215,10 @@ export class Pane {
   }
 
   toBottom() {
-    this.list.scrollTop = this.list.scrollHeight;
+    this.stick = true;
     this.jump.hidden = true;
-    for (const image of this.list.querySelectorAll("img")) {
-      if (!image.complete) image.addEventListener("load", () => this.atBottom() && (this.list.scrollTop = this.list.scrollHeight), { once: true });
-    }
+    this.list.scrollTop = this.list.scrollHeight;
+    this.top = this.list.scrollTop;
   }
 
   focus() {

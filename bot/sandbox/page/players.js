@@ -50,10 +50,12 @@ export class Player extends EventTarget {
     this.tell(news.kind, news.kind === "form" ? news.data : news);
   }
 
+  // Private things and mentions are counted; other news only shows that there is some.
   count({ channel, message }) {
-    const mine = message.author.id === this.id || message.edited_timestamp;
-    if (mine || this.watched.get(channel)) return;
-    this.unread.set(channel, (this.unread.get(channel) ?? 0) + 1);
+    const old = message.author.id === this.id || message.edited_timestamp;
+    if (old || this.watched.get(channel)) return;
+    const personal = message.ephemeral || this.scene?.dms.some((c) => c.id === channel) || message.mentions.some((u) => u.id === this.id);
+    this.unread.set(channel, (this.unread.get(channel) ?? 0) + (personal ? 1 : 0));
     this.tell("unread");
   }
 

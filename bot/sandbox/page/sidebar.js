@@ -11,10 +11,11 @@ export function channelList(pane) {
   const tops = open.filter((c) => !THREADS.includes(c.type) && c.type !== CATEGORY);
   const entry = (channel, icon, deep = false) => {
     const count = unread.get(channel.id) ?? 0;
+    const news = unread.has(channel.id);
     const here = channel.id === pane.channel;
     return h(
       "button",
-      { class: `channel${here ? " here" : ""}${deep ? " deep" : ""}${count ? " unread" : ""}`, type: "button", "aria-current": here ? "page" : null, dataset: { channel: channel.name, kind: channel.type === 1 ? "dm" : "channel" }, onclick: () => pane.openChannel(channel.id) },
+      { class: `channel${here ? " here" : ""}${deep ? " deep" : ""}${news ? " unread" : ""}`, type: "button", "aria-current": here ? "page" : null, dataset: { channel: channel.name, kind: channel.type === 1 ? "dm" : "channel" }, onclick: () => pane.openChannel(channel.id) },
       svg(icon, 18), h("span", {}, channel.name), count > 0 && h("span", { class: "badge", "aria-label": `${count} unread` }, count > 99 ? "99+" : String(count)),
     );
   };
