@@ -30,18 +30,26 @@ GUILD_REACTIONS, DIRECT_MESSAGES, DIRECT_REACTIONS, MESSAGE_CONTENT = 1 << 10, 1
 PRIVILEGED = GUILD_MEMBERS | GUILD_PRESENCES | MESSAGE_CONTENT
 NEEDS = {"GUILD_MEMBER_ADD": GUILD_MEMBERS, "GUILD_MEMBER_REMOVE": GUILD_MEMBERS, "GUILD_ROLE_CREATE": GUILDS}
 REPLAY = 1000
+GOODBYE = (1000, 1001)
+DEAD_SESSIONS = 5
 HEARTBEAT_MS = 41_250
 
 
 class Session:
     """A bot's session, which outlives its connections."""
 
-    def __init__(self, intents: int) -> None:
+    def __init__(self, intents: int, shard: tuple[int, int] = (0, 1)) -> None:
         self.id = secrets.token_hex(16)
         self.intents = intents
+        self.shard = shard
         self.seq = 0
         self.sent: deque[Json] = deque(maxlen=REPLAY)
         self.line: Line | None = None
+
+    def serves(self, guild_id: int | None) -> bool:
+        """Tell whether this shard hears of a guild; direct messages are the first shard's."""
+        number, count = self.shard
+        return number == (0 if guild_id is None else (guild_id >> 22) % count)
 
     def dispatch(self, event: str, data: Any) -> None:
         """Number an event, keep it for a resume and send it if the line is up."""
@@ -62,6 +70,7 @@ class Line:
         self.writer = asyncio.create_task(self._write())
         self.session: Session | None = None
         self.beats = 0
+        self.cut = False
 
     def send(self, frame: Json) -> None:
         """Queue a frame; one writer keeps the order."""
@@ -81,6 +90,7 @@ class Line:
 
     async def close(self, code: int, message: bytes = b"") -> None:
         """Send what is queued, then hang up."""
+        self.cut = True
         self.queue.put_nowait(None)
         await asyncio.wait([self.writer], timeout=1)
         self.writer.cancel()
@@ -119,6 +129,8 @@ class Gateway:
                     await self._hear(line, json.loads(frame.data))
         finally:
             self.lines.discard(line)
+            if line.session is not None and not line.cut and socket.close_code in GOODBYE:
+                self.sessions.pop(line.session.id, None)
             await line.close(WSCloseCode.GOING_AWAY)
         return socket
 
@@ -145,10 +157,12 @@ class Gateway:
         if intents & PRIVILEGED and not self.world.privileged_intents:
             await line.close(4014, b"Disallowed intent(s).")
             return
-        session = Session(intents)
+        shard = data.get("shard") or [0, 1]
+        session = Session(intents, (shard[0], shard[1]))
+        self._forget_old()
         self.sessions[session.id] = session
         session.line, line.session = line, session
-        guilds = list(self.world.guilds.values())
+        guilds = [guild for guild in self.world.guilds.values() if session.serves(guild.id)]
         ready = {
             "v": 10,
             "user": payloads.own_user(self.world.bot),
@@ -156,7 +170,7 @@ class Gateway:
             "session_id": session.id,
             "session_type": "normal",
             "resume_gateway_url": self.url,
-            "shard": data.get("shard", [0, 1]),
+            "shard": shard,
             "application": {"id": str(self.world.application_id), "flags": 0},
             "private_channels": [],
             "relationships": [],
@@ -165,6 +179,12 @@ class Gateway:
         for guild in guilds if intents & GUILDS else []:
             everyone = bool(intents & GUILD_MEMBERS)
             session.dispatch("GUILD_CREATE", payloads.guild_create(self.world, guild, all_members=everyone))
+
+    def _forget_old(self) -> None:
+        """Keep only the newest sessions that have no line; a killed bot never says goodbye."""
+        dead = [session for session in self.sessions.values() if session.line is None]
+        for session in dead[: -DEAD_SESSIONS or None]:
+            del self.sessions[session.id]
 
     async def _resume(self, line: Line, data: Json) -> None:
         session = self.sessions.get(data.get("session_id", ""))
@@ -218,8 +238,9 @@ class Gateway:
     def dispatch(self, event: str, data: Json, intents: int = 0) -> None:
         """Tell every session that asked for such events."""
         wanted = intents or NEEDS.get(event, 0)
+        guild_id = data["id"] if event == "GUILD_CREATE" else data.get("guild_id")
         for session in self.sessions.values():
-            if not wanted or session.intents & wanted:
+            if (not wanted or session.intents & wanted) and session.serves(int(guild_id) if guild_id else None):
                 session.dispatch(event, data)
 
     def guild_added(self, guild: Guild) -> None:
@@ -249,6 +270,7 @@ class Gateway:
         open_to_bot = channel.is_dm or message.author_id == world.bot.id or world.bot.id in message.mentions
         hidden = data | {"content": "", "embeds": [], "components": [], "attachments": []}
         for session in self.sessions.values():
-            if session.intents & (DIRECT_MESSAGES if channel.is_dm else GUILD_MESSAGES):
+            wanted = DIRECT_MESSAGES if channel.is_dm else GUILD_MESSAGES
+            if session.intents & wanted and session.serves(channel.guild_id):
                 full = open_to_bot or event == "MESSAGE_DELETE" or session.intents & MESSAGE_CONTENT
                 session.dispatch(event, data if full else hidden)

@@ -53,7 +53,8 @@ class Description:
         status = str(exchange.status)
         if status not in operation["responses"]:
             if exchange.status >= 400:
-                schema = {"$ref": "#/components/schemas/ErrorResponse"}
+                # the details inside carry words as codes, where the description wrongly asks for numbers
+                schema = {"$ref": "#/components/schemas/Error"}
                 return [f"refusal of {template}: {text}" for text in self._errors("refusal", schema, exchange.answer)]
             return [f"{exchange.method} {template} answered {status}, which is not foreseen"]
         if exchange.answer is None:

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from bot.sandbox.world import World
 
 OPTION_KEYS = (
-    "name", "description", "type", "required", "choices", "autocomplete", "min_value", "max_value", "min_length", "max_length",
+    "name", "description", "type", "required", "choices", "autocomplete",
+    "min_value", "max_value", "min_length", "max_length",
 )  # fmt: skip
 
 

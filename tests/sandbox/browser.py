@@ -14,7 +14,8 @@ from typing import Any
 import aiohttp
 
 FLAGS = [
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--remote-debugging-port=0",
 ]  # fmt: skip
 KEYS = {
@@ -25,7 +26,9 @@ KEYS = {
 
 def chromium() -> str | None:
     """Find the browser."""
-    return next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
+    return next(
+        (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
+    )
 
 
 class Browser:
@@ -82,7 +85,11 @@ class Browser:
 
     async def open(self, url: str, width: int = 1280, height: int = 800, *, phone: bool = False) -> None:
         await self.send(
-            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=2 if phone else 1, mobile=phone
+            "Emulation.setDeviceMetricsOverride",
+            width=width,
+            height=height,
+            deviceScaleFactor=2 if phone else 1,
+            mobile=phone,
         )
         await self.send("Page.navigate", url=url)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
@@ -14,7 +14,11 @@ from small_bot import SmallBot
 
 from bot.sandbox import RunningSandbox, World, point_discord_at, start
 from bot.sandbox.openapi import Description
-from bot.sandbox.person import Person
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from bot.sandbox.person import Person
 
 BESIDE = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
 DESCRIPTION = Path(os.environ.get("DISCORD_OPENAPI", BESIDE))
@@ -61,4 +65,6 @@ async def stage(description: Description | None) -> AsyncIterator[Stage]:
     await bot.close()
     running.cancel()
     await sandbox.stop()
+    # a test that provokes a problem looks at it and clears it
+    assert world.problems == [], "the bot did something that Discord would not like"
     assert wrong == [], "Discord's own description disagrees"

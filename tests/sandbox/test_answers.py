@@ -191,7 +191,7 @@ async def test_commands_for_moderators_are_hidden_from_others(stage):
 async def test_silence_is_noticed_after_three_seconds(stage):
     with pytest.raises(NoAnswer):
         await stage.anna.command("table", "silence")
-    assert "did not answer Anna's 'silence'" in stage.world.problems[0]
+    assert "did not answer Anna's 'silence'" in stage.world.problems.pop()
 
 
 async def test_somebody_who_left_can_do_nothing(stage):

@@ -9,9 +9,9 @@ from bot.sandbox import World, start
 
 
 async def ask(stage, path, **headers):
-    async with aiohttp.ClientSession() as session:
-        async with session.post(stage.sandbox.discord_url + path, json={}, headers=headers) as answer:
-            return answer.status, await answer.text()
+    url = stage.sandbox.discord_url + path
+    async with aiohttp.ClientSession() as session, session.post(url, json={}, headers=headers) as answer:
+        return answer.status, await answer.text()
 
 
 async def test_the_key_is_needed(stage):

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
 from browser import Browser, chromium
-from conftest import Stage
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from conftest import Stage
 
 pytestmark = [
     pytest.mark.skipif(chromium() is None and not os.environ.get("CI"), reason="no Chromium on this machine"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 
 import aiohttp
@@ -22,6 +23,17 @@ async def test_a_lost_gateway_is_resumed_and_nothing_is_missed(stage):
 
 async def test_the_gateway_is_compressed(stage):
     assert stage.world.gateway.compressed == 1
+
+
+async def test_a_session_that_is_forgotten_starts_anew(stage):
+    stage.world.patience = 12
+    await stage.world.faults.lose_gateway(resumable=False)
+    for _ in range(200):
+        if stage.world.gateway.connected:
+            break
+        await asyncio.sleep(0.05)
+    assert stage.world.gateway.resumed == 0
+    assert (await stage.anna.command("table", "hand")).ephemeral
 
 
 async def test_a_rate_limited_request_is_sent_again(stage):
@@ -118,7 +130,7 @@ async def test_an_unknown_route_fails_loudly(stage):
     with pytest.raises(discord.DiscordServerError) as caught:
         await guild.invites()
     assert caught.value.status == 501
-    assert "does not serve GET" in stage.world.problems[0]
+    assert "does not serve GET" in stage.world.problems.pop()
 
 
 async def test_a_token_expires_after_fifteen_minutes(stage):
@@ -158,10 +170,10 @@ async def test_ephemeral_messages_do_not_exist_for_the_bots_own_token(stage):
 
 async def test_a_wrong_token_is_refused(stage):
     headers = {"Authorization": "Bot nonsense"}
-    async with aiohttp.ClientSession(headers=headers) as session:
-        async with session.get(f"{stage.sandbox.discord_url}/api/v10/users/@me") as answer:
-            assert answer.status == 401
-            assert answer.headers["Content-Type"] == "application/json"
+    url = f"{stage.sandbox.discord_url}/api/v10/users/@me"
+    async with aiohttp.ClientSession(headers=headers) as session, session.get(url) as answer:
+        assert answer.status == 401
+        assert answer.headers["Content-Type"] == "application/json"
 
 
 async def test_privileged_intents_are_refused(stage):
@@ -171,7 +183,30 @@ async def test_privileged_intents_are_refused(stage):
     await client.close()
 
 
-@pytest.mark.parametrize("url", ["http://example.org", "https://127.0.0.1", "http://10.0.0.1:80", "http://127.0.0.1.evil.org"])
+async def test_a_sharded_bot_hears_everything_once(stage):
+    heard = []
+    client = discord.AutoShardedClient(intents=discord.Intents.default(), shard_count=2, guild_ready_timeout=0.05)
+
+    @client.event
+    async def on_message(message):
+        heard.append(message.channel.id)
+
+    running = asyncio.create_task(client.start(stage.sandbox.token))
+    for _ in range(400):
+        if client.is_ready() and len(client.guilds) == 1:
+            break
+        await asyncio.sleep(0.02)
+    stage.anna.say("table", "hello")
+    stage.anna.say(stage.anna.dm, "hello")
+    await asyncio.sleep(0.2)
+    await client.close()
+    running.cancel()
+    assert sorted(heard) == sorted([stage.world.channel("table").id, stage.anna.dm.id])
+
+
+@pytest.mark.parametrize(
+    "url", ["http://example.org", "https://127.0.0.1", "http://10.0.0.1:80", "http://127.0.0.1.evil.org"]
+)
 def test_discord_py_is_pointed_at_this_machine_only(url):
     with pytest.raises(ValueError, match="not an http address of this machine"):
         point_discord_at(url)

@@ -92,7 +92,7 @@ def _thinking(call: Call, it: Interaction, data: Json) -> Message:
     return call.world.post(message)
 
 
-def _defer_update(call: Call, it: Interaction, data: Json) -> Message | None:
+def _defer_update(_: Call, it: Interaction, __: Json) -> Message | None:
     return it.source
 
 
@@ -106,7 +106,7 @@ def _update(call: Call, it: Interaction, data: Json) -> Message | None:
     return source
 
 
-def _choices(call: Call, it: Interaction, data: Json) -> None:
+def _choices(_: Call, it: Interaction, data: Json) -> None:
     check_choices(data.get("choices") or [])
     it.choices = data.get("choices") or []
 
