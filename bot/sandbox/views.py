@@ -75,8 +75,9 @@ def message(world: World, it: Message) -> Json:
         who = world.users.get(int(it.interaction["user"]["id"]))
         data["used_by"] = {"name": who.name if who else "", "command": it.interaction_name}
     if (target := data.get("referenced_message")) is not None:
-        author = world.users[int(target["author"]["id"])].name
-        data["replies_to"] = {"id": target["id"], "author": author, "text": target["content"][:120]}
+        author = world.users[int(target["author"]["id"])]
+        short = target["content"][:120]
+        data["replies_to"] = {"id": target["id"], "author": author.name, "bot": author.bot, "text": short}
     return data
 
 

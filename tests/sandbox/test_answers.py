@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
+
 import aiohttp
+import discord
 import pytest
 
 from bot.sandbox import ActionRefused, NoAnswer
@@ -111,11 +114,31 @@ async def test_a_picture_in_an_embed_is_served(stage):
         assert (await answer.read()).startswith(b"\x89PNG")
 
 
+async def test_a_file_with_an_awkward_name_is_served(stage):
+    channel = stage.bot.get_channel(stage.world.channel("table").id)
+    await channel.send(file=discord.File(io.BytesIO(b"data"), "my map (1) ä.png"))
+    (file,) = stage.anna.last("table").files
+    async with aiohttp.ClientSession() as session, session.get(stage.world.absolute(file.url)) as answer:
+        assert await answer.read() == b"data"
+
+
+async def test_a_plain_message_becomes_components_v2_only_without_its_text(stage):
+    channel = stage.bot.get_channel(stage.world.channel("table").id)
+    message = await channel.send("plain")
+    view = discord.ui.LayoutView()
+    view.add_item(discord.ui.TextDisplay("rich"))
+    with pytest.raises(discord.HTTPException, match="IS_COMPONENTS_V2"):
+        await message.edit(view=view)
+    await message.edit(content=None, view=view)
+    assert stage.anna.last("table").text == "rich"
+
+
 async def test_thinking_becomes_the_first_follow_up(stage):
     reply = await stage.anna.command("table", "think")
     await stage.anna.wait_for("table", "Thought it over.")
     assert [m.text for m in stage.ben.sees("table")] == ["Thought it over.", "And still more."]
     assert not reply.thinking
+    assert [m.message.type for m in stage.ben.sees("table")] == [20, 19]
 
 
 async def test_a_quiet_defer_keeps_its_first_follow_up_quiet(stage):

@@ -136,6 +136,16 @@ async def test_thinking_and_silence_are_shown(stage, page):
     await page.sees("And still more.")
 
 
+async def test_typing_and_late_names_are_shown(stage, page):
+    channel = stage.bot.get_channel(stage.world.channel("table").id)
+    async with channel.typing():
+        await page.until("document.querySelector('.typing').innerText.includes('Solon is typing')")
+    await stage.anna.command("table", "talk")
+    await page.until("[...document.querySelectorAll('.mention')].some(e => e.textContent === '#Talks')")
+    await page.click("button.mention", "#Talks")
+    await page.sees("Speak freely")
+
+
 async def test_the_page_fits_a_phone(stage, page):
     await stage.anna.command("table", "card")
     await page.open(stage.sandbox.url, 390, 844, phone=True)

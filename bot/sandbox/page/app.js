@@ -76,14 +76,14 @@ function remember() {
 }
 
 function draw() {
-  const faces = [...players.values()].map((player) => {
+  const faces = [...players.values()].map((player, number) => {
     const at = panes.findIndex((pane) => pane.player === player);
     const count = player.unreadCount;
     const words = `${player.name}${at >= 0 ? " (shown)" : ""}${count ? `, ${count} unread` : ""}`;
     return h(
       "button",
       {
-        class: `face${at >= 0 ? " shown" : ""}${player.unread.size && !count ? " news" : ""}`, type: "button", title: `Be ${words}. Right click: in the second view`, "aria-label": `Be ${words}`, "aria-pressed": at >= 0 ? "true" : "false", dataset: { player: player.name },
+        class: `face${at >= 0 ? " shown" : ""}${player.unread.size && !count ? " news" : ""}`, type: "button", title: `Be ${words}${number < 9 ? ` (Alt+${number + 1})` : ""}. Right click: in the second view`, "aria-label": `Be ${words}`, "aria-pressed": at >= 0 ? "true" : "false", dataset: { player: player.name },
         onclick: (event) => be(player.id, event.shiftKey && panes.length ? 1 : 0),
         oncontextmenu: (event) => { event.preventDefault(); be(player.id, 1); },
       },
@@ -127,5 +127,14 @@ function invite() {
   document.body.append(veil);
   name.focus();
 }
+
+// Alt+1 to Alt+9 change seats without the mouse.
+document.addEventListener("keydown", (event) => {
+  const number = event.altKey && !event.ctrlKey && /^Digit([1-9])$/.exec(event.code)?.[1];
+  const player = number && [...players.values()][number - 1];
+  if (!player) return;
+  event.preventDefault();
+  be(player.id, panes.findIndex((pane) => pane.element.contains(document.activeElement)) === 1 ? 1 : 0);
+});
 
 begin().catch((error) => app.replaceChildren(h("div", { class: "boot" }, h("h1", {}, "The table is closed"), h("p", {}, error.message))));

@@ -1,7 +1,7 @@
 // A command being filled in: its options as small fields, with choices and autocomplete above them.
 
 import { channelOptions, memberOptions, roleOptions } from "./components.js";
-import { h, ICONS, svg } from "./dom.js";
+import { avatar, h, ICONS, svg } from "./dom.js";
 
 const [INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, FILE] = [4, 5, 6, 7, 8, 9, 10, 11];
 const PAUSE = 120;
@@ -109,12 +109,12 @@ export class CommandLine {
     const rows = field.choices.map((choice, i) =>
       h(
         "div",
-        { class: `suggestion${i === field.current ? " current" : ""}`, role: "option", "aria-selected": i === field.current, dataset: { value: choice.value }, onpointerdown: (event) => { event.preventDefault(); this.take(field, choice); } },
-        choice.label,
+        { class: `suggestion choice${i === field.current ? " current" : ""}`, role: "option", "aria-selected": i === field.current, dataset: { value: choice.value }, onpointerdown: (event) => { event.preventDefault(); this.take(field, choice); } },
+        choice.face && avatar(choice.face.name, choice.face), h("span", {}, choice.label),
       ),
     );
     const empty = loaded && !rows.length && h("p", { class: "popup-empty" }, "No suggestions for this");
-    this.list.replaceChildren(h("p", { class: "suggestions-title" }, h("strong", {}, option.name), " ", option.description, about), ...rows, empty || "");
+    this.list.replaceChildren(h("p", { class: "suggestions-title" }, h("strong", {}, option.name), " ", option.description === "…" ? "" : option.description, about), ...rows, empty || "");
     this.list.hidden = false;
     rows[field.current]?.scrollIntoView({ block: "nearest" });
   }

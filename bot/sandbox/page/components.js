@@ -45,7 +45,8 @@ export function stringOption(option) {
 const preset = (menu, id) => (menu.default_values ?? []).some((value) => String(value.id) === id);
 
 export function memberOptions(menu, view) {
-  return view.player.scene.members.map((m) => ({ value: m.id, label: m.name, description: m.bot ? "Bot" : undefined, chosen: preset(menu, m.id) }));
+  const people = [...view.player.scene.members].sort((a, b) => Number(a.bot) - Number(b.bot));
+  return people.map((m) => ({ value: m.id, label: m.name, face: m, chosen: preset(menu, m.id) }));
 }
 
 export function roleOptions(menu, view) {

@@ -14,14 +14,14 @@ const INLINE = [
   [/~~([^]+?)~~/, (m, c) => h("s", {}, inline(m[1], c))],
   [/\|\|([^]+?)\|\|/, (m, c) => spoiler(inline(m[1], c))],
   [/<t:(-?\d+)(?::([tTdDfFR]))?>/, (m) => timestamp(Number(m[1]), m[2])],
-  [/<@!?(\d+)>/, (m, c) => mention("@" + (c.nameOf?.(m[1]) ?? "somebody"), m[1] === c.me)],
-  [/<@&(\d+)>/, (m, c) => mention("@" + (c.roleOf?.(m[1]) ?? "role"))],
+  [/<@!?(\d+)>/, (m, c) => mention("@", c.nameOf?.(m[1]), m[1] === c.me)],
+  [/<@&(\d+)>/, (m, c) => mention("@", c.roleOf?.(m[1]))],
   [/<#(\d+)>/, (m, c) => channelLink(m[1], c)],
   [/<\/([^:>]+):\d+>/, (m, c) => h("button", { class: "mention", type: "button", onclick: () => c.useCommand?.(m[1]) }, "/" + m[1])],
   [/<a?(:\w+:)\d+>/, (m) => m[1]],
   [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/, (m, c) => link(m[2], inline(m[1], c))],
   [/https?:\/\/[^\s<>)\]]+[^\s<>)\].,:;!?'"]/, (m) => link(m[0], m[0])],
-  [/@everyone|@here/, (m) => mention(m[0], true)],
+  [/@(everyone|here)/, (m) => mention("@", m[1], true)],
 ];
 
 export function inline(text, context = {}) {
@@ -41,13 +41,14 @@ export function inline(text, context = {}) {
   return parts;
 }
 
-function mention(text, mine = false) {
-  return h("span", { class: `mention${mine ? " mine" : ""}` }, text);
+// A name that is not known yet is marked, so that the pane can draw it again once it is.
+function mention(sign, name, mine = false) {
+  return h("span", { class: `mention${mine ? " mine" : ""}${name ? "" : " unresolved"}` }, sign + (name ?? "unknown"));
 }
 
 function channelLink(id, context) {
   const name = context.channelOf?.(id);
-  if (!name) return mention("#unknown");
+  if (!name) return mention("#");
   return h("button", { class: "mention", type: "button", onclick: () => context.openChannel?.(id) }, "#" + name);
 }
 

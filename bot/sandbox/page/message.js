@@ -30,7 +30,7 @@ function context(message) {
   }
   const target = message.replies_to;
   if (!target || message.type !== 19) return null;
-  return h("div", { class: "context" }, h("span", { class: "curve" }), avatar(target.author, { bot: false }), h("strong", {}, target.author), h("span", { class: "quoted" }, " ", inline(target.text || "a message with components")));
+  return h("div", { class: "context" }, h("span", { class: "curve" }), avatar(target.author, { bot: target.bot }), h("strong", {}, target.author), h("span", { class: "quoted" }, " ", inline(target.text || "a message with components")));
 }
 
 function head(message, bot) {

@@ -79,6 +79,10 @@ export class Pane {
     if (here && here.id !== this.channel) this.openChannel(here.id);
     else this.drawHead(here);
     this.drawChannels();
+    for (const mark of this.flow.querySelectorAll(".unresolved")) {
+      const message = this.messages.get(mark.closest(".message").dataset.id);
+      if (message) this.show(message);
+    }
   }
 
   drawChannels() {

@@ -1,6 +1,6 @@
 // A list that opens beside a control: menus, choices, commands. Keyboard and pointer do the same things.
 
-import { h, ICONS, svg } from "./dom.js";
+import { avatar, h, ICONS, svg } from "./dom.js";
 
 let open = null;
 
@@ -52,6 +52,7 @@ export function chooser(anchor, { options, min = 1, max = 1, label, done }) {
         onpointermove: () => { if (current !== i) { current = i; draw(); } },
         onclick: () => pick(option),
       },
+      option.face && avatar(option.face.name, option.face),
       option.emoji && h("span", { class: "emoji" }, option.emoji),
       h("span", { class: "popup-text" }, h("span", {}, option.label), option.description && h("small", {}, option.description)),
       several && h("span", { class: "tick" }, on && svg(ICONS.check, 14)),
