@@ -163,11 +163,6 @@ class SmallBot(commands.Bot):
         self.add_view(Card())
         await self.tree.sync()
 
-    async def wait_until_ready_soon(self) -> None:
-        """Wait for READY; `wait_until_ready` refuses before the login is through."""
-        while not self.is_ready():
-            await asyncio.sleep(0.005)
-
     async def on_resumed(self) -> None:
         self.resumes += 1
 

@@ -7,8 +7,9 @@ import io
 import aiohttp
 import discord
 import pytest
+from small_bot import SmallBot
 
-from bot.sandbox import ActionRefused, NoAnswer
+from bot.sandbox import ActionRefused, NoAnswer, log_in, log_out
 
 
 async def test_a_slash_command_with_options_is_answered(stage):
@@ -69,13 +70,11 @@ async def test_a_disabled_button_cannot_be_pressed(stage):
 async def test_a_persistent_button_works_for_a_restarted_bot(stage):
     table = await stage.anna.command("table", "table open", edition="mega")
     await stage.bot.close()
-    from conftest import log_in  # noqa: PLC0415 - a second bot only here
-
-    second, running = await log_in(stage.sandbox)
+    second = SmallBot()
+    running = await log_in(second, stage.sandbox)
     reply = await stage.ben.press(table, "Seat 1")
     assert reply.text == "You sit in seat 1."
-    await second.close()
-    running.cancel()
+    await log_out(second, running)
 
 
 async def test_a_menu_takes_several_choices(stage):
