@@ -38,8 +38,11 @@ class Control:
         return views.scene(person)
 
     async def messages(self, person: Person, body: Json) -> Any:
-        """List the newest messages of a channel."""
-        seen = person.sees(int(body["channel"]))[-int(body.get("limit", 100)) :]
+        """List the newest messages of a channel, or those before a certain one."""
+        seen = person.sees(int(body["channel"]))
+        if "before" in body:
+            seen = [s for s in seen if s.id < int(body["before"])]
+        seen = seen[-int(body.get("limit", 100)) :]
         return [views.message(self.world, s.message) for s in seen]
 
     async def commands(self, person: Person, body: Json) -> Any:

@@ -146,6 +146,27 @@ async def test_typing_and_late_names_are_shown(stage, page):
     await page.sees("Speak freely")
 
 
+async def test_a_long_channel_is_read_backwards(stage, page):
+    for number in range(120):
+        stage.ben.say("table", f"line {number}.")
+    await page.sees("line 119.")
+    await page.open(stage.sandbox.url)
+    await page.sees("line 119.")
+    assert not await page.js("document.querySelector('.pane').innerText.includes('line 19.')")
+    await page.click(".earlier")
+    await page.sees("line 0.")
+    assert await page.js("document.querySelectorAll('.message').length") == 120
+
+
+async def test_a_form_waits_for_its_player(stage, page):
+    await stage.ben.command("table", "offer")
+    await page.click(".face[data-player=Ben]")
+    await page.until("document.querySelector('.sheet h2')?.textContent === 'Make an offer'")
+    await page.key("Escape")
+    await page.until("document.querySelector('.sheet') === null")
+    assert stage.world.desk.forms == {}
+
+
 async def test_the_page_fits_a_phone(stage, page):
     await stage.anna.command("table", "card")
     await page.open(stage.sandbox.url, 390, 844, phone=True)

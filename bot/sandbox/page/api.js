@@ -28,7 +28,9 @@ export class Live extends EventTarget {
 
   open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.socket = new WebSocket(`${scheme}://${location.host}/sandbox/live?as=${this.player}&key=${encodeURIComponent(key)}`);
+    this.socket = new WebSocket(
+      `${scheme}://${location.host}/sandbox/live?as=${this.player}&key=${encodeURIComponent(key)}`,
+    );
     this.socket.onopen = () => {
       this.delay = 300;
       this.dispatchEvent(new Event("up"));

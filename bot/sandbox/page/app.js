@@ -32,14 +32,15 @@ function meet(person) {
     for (const other of player.scene.people) meet(other);
     draw();
   });
-  player.addEventListener("form", (event) => {
-    if (!panes.some((pane) => pane.player === player)) be(player.id, 0, event.detail);
-  });
   return player;
 }
 
 function addPane(id, channel, at = panes.length) {
-  const pane = new Pane(players.get(id), { channel, onClose: at > 0 ? () => closePane(pane) : null, onChange: remember });
+  const pane = new Pane(players.get(id), {
+    channel,
+    onClose: at > 0 ? () => closePane(pane) : null,
+    onChange: remember,
+  });
   panes.splice(at, 1, pane);
   return pane;
 }
@@ -72,7 +73,10 @@ function split() {
 }
 
 function remember() {
-  sessionStorage.setItem("panes", JSON.stringify(panes.map((pane) => ({ player: pane.player.id, channel: pane.channel }))));
+  sessionStorage.setItem(
+    "panes",
+    JSON.stringify(panes.map((pane) => ({ player: pane.player.id, channel: pane.channel }))),
+  );
 }
 
 function draw() {
@@ -83,34 +87,61 @@ function draw() {
     return h(
       "button",
       {
-        class: `face${at >= 0 ? " shown" : ""}${player.unread.size && !count ? " news" : ""}`, type: "button", title: `Be ${words}${number < 9 ? ` (Alt+${number + 1})` : ""}. Right click: in the second view`, "aria-label": `Be ${words}`, "aria-pressed": at >= 0 ? "true" : "false", dataset: { player: player.name },
+        class: `face${at >= 0 ? " shown" : ""}${player.unread.size && !count ? " news" : ""}`,
+        type: "button",
+        title: `Be ${words}${number < 9 ? ` (Alt+${number + 1})` : ""}. Right click: in the second view`,
+        "aria-label": `Be ${words}`,
+        "aria-pressed": at >= 0 ? "true" : "false",
+        dataset: { player: player.name },
         onclick: (event) => be(player.id, event.shiftKey && panes.length ? 1 : 0),
-        oncontextmenu: (event) => { event.preventDefault(); be(player.id, 1); },
+        oncontextmenu: (event) => {
+          event.preventDefault();
+          be(player.id, 1);
+        },
       },
-      avatar(player.name, { large: true }), h("span", { class: "face-name" }, player.name), count > 0 && h("span", { class: "badge" }, count > 99 ? "99+" : String(count)),
+      avatar(player.name, { large: true }),
+      h("span", { class: "face-name" }, player.name),
+      count > 0 && h("span", { class: "badge" }, count > 99 ? "99+" : String(count)),
     );
   });
-  const tool = (icon, label, action, extra = "") => h("button", { class: `face tool ${extra}`, type: "button", title: label, "aria-label": label, onclick: action }, svg(icon, 22));
+  const tool = (icon, label, action, extra = "") =>
+    h(
+      "button",
+      { class: `face tool ${extra}`, type: "button", title: label, "aria-label": label, onclick: action },
+      svg(icon, 22),
+    );
   rail.replaceChildren(
     ...faces,
     tool(ICONS.plus, "Add a player", invite),
     h("span", { class: "rail-gap" }),
-    tool(ICONS.split, panes.length > 1 ? "One view" : "Two views side by side", split, `split${panes.length > 1 ? " on" : ""}`),
+    tool(
+      ICONS.split,
+      panes.length > 1 ? "One view" : "Two views side by side",
+      split,
+      `split${panes.length > 1 ? " on" : ""}`,
+    ),
     tool(ICONS.tools, "Test tools", (event) => openTools(event.currentTarget)),
   );
   stage.classList.toggle("two", panes.length > 1);
   const wanted = panes.map((pane) => pane.element);
-  if (wanted.some((element, i) => stage.children[i] !== element) || stage.children.length !== wanted.length) stage.replaceChildren(...wanted);
+  if (wanted.some((element, i) => stage.children[i] !== element) || stage.children.length !== wanted.length)
+    stage.replaceChildren(...wanted);
 }
 
 function invite() {
   const name = h("input", { placeholder: "A name", maxLength: 32, "aria-label": "Name", required: true });
   const problem = h("p", { class: "problem", role: "alert" });
   const sheet = h(
-    "form", { class: "sheet small", role: "dialog", "aria-modal": "true", "aria-label": "Add a player" },
+    "form",
+    { class: "sheet small", role: "dialog", "aria-modal": "true", "aria-label": "Add a player" },
     h("header", {}, h("h2", {}, "Who joins the table?")),
     h("div", { class: "sheet-body" }, name, problem),
-    h("footer", {}, h("button", { class: "button secondary", type: "button", onclick: () => veil.remove() }, "Cancel"), h("button", { class: "button primary", type: "submit" }, "Join")),
+    h(
+      "footer",
+      {},
+      h("button", { class: "button secondary", type: "button", onclick: () => veil.remove() }, "Cancel"),
+      h("button", { class: "button primary", type: "submit" }, "Join"),
+    ),
   );
   const veil = h("div", { class: "veil", onkeydown: (event) => event.key === "Escape" && veil.remove() }, sheet);
   sheet.addEventListener("submit", async (event) => {
@@ -137,4 +168,6 @@ document.addEventListener("keydown", (event) => {
   be(player.id, panes.findIndex((pane) => pane.element.contains(document.activeElement)) === 1 ? 1 : 0);
 });
 
-begin().catch((error) => app.replaceChildren(h("div", { class: "boot" }, h("h1", {}, "The table is closed"), h("p", {}, error.message))));
+begin().catch((error) =>
+  app.replaceChildren(h("div", { class: "boot" }, h("h1", {}, "The table is closed"), h("p", {}, error.message))),
+);

@@ -13,14 +13,35 @@ export class CommandLine {
     this.list = h("div", { class: "suggestions", role: "listbox", "aria-label": "Choices", hidden: true });
     this.more = h("span", { class: "more-options" });
     this.note = h("p", { class: "composer-notice", role: "alert" });
-    this.send = h("button", { class: "icon send", type: "button", title: "Run", "aria-label": "Run the command", onclick: () => this.run() }, svg(ICONS.send));
+    this.send = h(
+      "button",
+      { class: "icon send", type: "button", title: "Run", "aria-label": "Run the command", onclick: () => this.run() },
+      svg(ICONS.send),
+    );
     this.holder = h("span", { class: "option-fields" });
     this.element = h(
       "div",
       { class: "composer-box command", tabIndex: -1, onkeydown: (event) => this.key(event) },
-      this.list, this.note,
-      h("div", { class: "command-row" }, h("span", { class: "command-name" }, "/" + command.name), this.holder, this.more),
-      h("button", { class: "icon", type: "button", title: "Leave the command (Esc)", "aria-label": "Leave the command", onclick: () => leave() }, svg(ICONS.close)),
+      this.list,
+      this.note,
+      h(
+        "div",
+        { class: "command-row" },
+        h("span", { class: "command-name" }, "/" + command.name),
+        this.holder,
+        this.more,
+      ),
+      h(
+        "button",
+        {
+          class: "icon",
+          type: "button",
+          title: "Leave the command (Esc)",
+          "aria-label": "Leave the command",
+          onclick: () => leave(),
+        },
+        svg(ICONS.close),
+      ),
       this.send,
     );
     for (const option of command.options) if (option.required) this.add(option);
@@ -28,8 +49,15 @@ export class CommandLine {
   }
 
   add(option) {
-    const input = h("input", { "aria-label": option.name, autocomplete: "off", spellcheck: false, size: 6, dataset: { option: option.name } });
-    if (option.type === INTEGER || option.type === NUMBER) input.inputMode = option.type === INTEGER ? "numeric" : "decimal";
+    const input = h("input", {
+      "aria-label": option.name,
+      autocomplete: "off",
+      spellcheck: false,
+      size: 6,
+      dataset: { option: option.name },
+    });
+    if (option.type === INTEGER || option.type === NUMBER)
+      input.inputMode = option.type === INTEGER ? "numeric" : "decimal";
     const pill = h("label", { class: "option" }, h("span", {}, option.name), input);
     const field = { option, input, pill, value: null, choices: [], current: 0 };
     this.fields.set(option.name, field);
@@ -39,7 +67,9 @@ export class CommandLine {
       this.suggest(field);
     });
     input.addEventListener("focus", () => this.suggest(field));
-    input.addEventListener("blur", () => setTimeout(() => this.active === field && document.activeElement !== input && this.hide(), 150));
+    input.addEventListener("blur", () =>
+      setTimeout(() => this.active === field && document.activeElement !== input && this.hide(), 150),
+    );
     this.holder.append(pill);
     return field;
   }
@@ -48,7 +78,20 @@ export class CommandLine {
     const left = this.command.options.filter((option) => !this.fields.has(option.name));
     this.more.replaceChildren(
       ...left.map((option) =>
-        h("button", { class: "hint optional", type: "button", title: option.description, onclick: () => { const field = this.add(option); this.offer(); field.input.focus(); } }, "+ " + option.name),
+        h(
+          "button",
+          {
+            class: "hint optional",
+            type: "button",
+            title: option.description,
+            onclick: () => {
+              const field = this.add(option);
+              this.offer();
+              field.input.focus();
+            },
+          },
+          "+ " + option.name,
+        ),
       ),
     );
   }
@@ -66,7 +109,11 @@ export class CommandLine {
 
   fixed({ option }) {
     if (option.choices) return option.choices.map((c) => ({ value: c.value, label: c.name }));
-    if (option.type === BOOLEAN) return [{ value: true, label: "True" }, { value: false, label: "False" }];
+    if (option.type === BOOLEAN)
+      return [
+        { value: true, label: "True" },
+        { value: false, label: "False" },
+      ];
     if (option.type === USER) return memberOptions({}, this.view);
     if (option.type === CHANNEL) return channelOptions({}, this.view);
     if (option.type === ROLE) return roleOptions({}, this.view);
@@ -91,7 +138,13 @@ export class CommandLine {
     this.timer = setTimeout(async () => {
       try {
         const options = this.values(field.option.name);
-        const found = await this.view.player.act("autocomplete", { channel: this.view.channel, name: this.command.name, option: field.option.name, typed, options });
+        const found = await this.view.player.act("autocomplete", {
+          channel: this.view.channel,
+          name: this.command.name,
+          option: field.option.name,
+          typed,
+          options,
+        });
         if (this.active !== field || field.input.value !== typed) return;
         field.choices = found.map((choice) => ({ value: choice.value, label: choice.name }));
         field.current = 0;
@@ -109,12 +162,33 @@ export class CommandLine {
     const rows = field.choices.map((choice, i) =>
       h(
         "div",
-        { class: `suggestion choice${i === field.current ? " current" : ""}`, role: "option", "aria-selected": i === field.current, dataset: { value: choice.value }, onpointerdown: (event) => { event.preventDefault(); this.take(field, choice); } },
-        choice.face && avatar(choice.face.name, choice.face), h("span", {}, choice.label),
+        {
+          class: `suggestion choice${i === field.current ? " current" : ""}`,
+          role: "option",
+          "aria-selected": i === field.current,
+          dataset: { value: choice.value },
+          onpointerdown: (event) => {
+            event.preventDefault();
+            this.take(field, choice);
+          },
+        },
+        choice.face && avatar(choice.face.name, choice.face),
+        h("span", {}, choice.label),
       ),
     );
     const empty = loaded && !rows.length && h("p", { class: "popup-empty" }, "No suggestions for this");
-    this.list.replaceChildren(h("p", { class: "suggestions-title" }, h("strong", {}, option.name), " ", option.description === "…" ? "" : option.description, about), ...rows, empty || "");
+    this.list.replaceChildren(
+      h(
+        "p",
+        { class: "suggestions-title" },
+        h("strong", {}, option.name),
+        " ",
+        option.description === "…" ? "" : option.description,
+        about,
+      ),
+      ...rows,
+      empty || "",
+    );
     this.list.hidden = false;
     rows[field.current]?.scrollIntoView({ block: "nearest" });
   }
@@ -134,7 +208,8 @@ export class CommandLine {
     const open = field && !this.list.hidden && field.choices.length;
     if (open && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
       event.preventDefault();
-      field.current = (field.current + (event.key === "ArrowDown" ? 1 : -1) + field.choices.length) % field.choices.length;
+      field.current =
+        (field.current + (event.key === "ArrowDown" ? 1 : -1) + field.choices.length) % field.choices.length;
       this.draw(field);
     } else if (open && field.value === null && (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey))) {
       event.preventDefault();
@@ -189,7 +264,11 @@ export class CommandLine {
       return;
     }
     try {
-      const { interaction } = await this.view.player.act("command", { channel: this.view.channel, name: this.command.name, options: this.values() });
+      const { interaction } = await this.view.player.act("command", {
+        channel: this.view.channel,
+        name: this.command.name,
+        options: this.values(),
+      });
       this.leave(true);
       this.view.follow(interaction);
     } catch (error) {
@@ -197,4 +276,3 @@ export class CommandLine {
     }
   }
 }
-

@@ -6,9 +6,29 @@ import { h, ICONS, svg } from "./dom.js";
 export class Composer {
   constructor(view) {
     this.view = view;
-    this.input = h("textarea", { class: "composer-input", rows: 1, "aria-label": "Message or command", autocomplete: "off", spellcheck: false });
-    this.slash = h("button", { class: "icon slash", type: "button", title: "Commands", "aria-label": "Show the commands", onclick: () => this.start("/") }, "/");
-    this.send = h("button", { class: "icon send", type: "button", title: "Send", "aria-label": "Send", onclick: () => this.submit() }, svg(ICONS.send));
+    this.input = h("textarea", {
+      class: "composer-input",
+      rows: 1,
+      "aria-label": "Message or command",
+      autocomplete: "off",
+      spellcheck: false,
+    });
+    this.slash = h(
+      "button",
+      {
+        class: "icon slash",
+        type: "button",
+        title: "Commands",
+        "aria-label": "Show the commands",
+        onclick: () => this.start("/"),
+      },
+      "/",
+    );
+    this.send = h(
+      "button",
+      { class: "icon send", type: "button", title: "Send", "aria-label": "Send", onclick: () => this.submit() },
+      svg(ICONS.send),
+    );
     this.list = h("div", { class: "suggestions", role: "listbox", "aria-label": "Commands", hidden: true });
     this.box = h("div", { class: "composer-box" }, this.slash, this.input, this.send);
     this.notice = h("p", { class: "composer-notice", role: "alert" });
@@ -54,7 +74,9 @@ export class Composer {
     const exact = commands.find((c) => wanted === c.name + " ");
     if (exact && !commands.some((c) => c.name.startsWith(exact.name + " "))) return this.enter(exact);
     const rank = (c) => (c.name.startsWith(wanted.trim()) ? 0 : 1);
-    this.shown = commands.filter((c) => c.name.includes(wanted.trim())).sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
+    this.shown = commands
+      .filter((c) => c.name.includes(wanted.trim()))
+      .sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
     this.current = 0;
     this.draw();
   }
@@ -63,12 +85,29 @@ export class Composer {
     const rows = this.shown.map((command, i) =>
       h(
         "div",
-        { class: `suggestion${i === this.current ? " current" : ""}`, role: "option", "aria-selected": i === this.current, dataset: { command: command.name }, onpointerdown: (event) => { event.preventDefault(); this.enter(command); } },
-        h("span", { class: "suggestion-name" }, "/" + command.name, command.options.map((o) => h("span", { class: `hint${o.required ? "" : " optional"}` }, o.name))),
+        {
+          class: `suggestion${i === this.current ? " current" : ""}`,
+          role: "option",
+          "aria-selected": i === this.current,
+          dataset: { command: command.name },
+          onpointerdown: (event) => {
+            event.preventDefault();
+            this.enter(command);
+          },
+        },
+        h(
+          "span",
+          { class: "suggestion-name" },
+          "/" + command.name,
+          command.options.map((o) => h("span", { class: `hint${o.required ? "" : " optional"}` }, o.name)),
+        ),
         h("small", {}, command.description),
       ),
     );
-    this.list.replaceChildren(h("p", { class: "suggestions-title" }, this.shown.length ? "Commands" : "No such command"), ...rows);
+    this.list.replaceChildren(
+      h("p", { class: "suggestions-title" }, this.shown.length ? "Commands" : "No such command"),
+      ...rows,
+    );
     this.list.hidden = false;
     rows[this.current]?.scrollIntoView({ block: "nearest" });
   }

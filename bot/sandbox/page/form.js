@@ -15,8 +15,24 @@ export function openForm(form, view) {
   const body = form.components.map((top) => drawTop(top, view, readers));
   const sheet = h(
     "form",
-    { class: "sheet", role: "dialog", "aria-modal": "true", "aria-label": form.title, noValidate: true, dataset: { form: form.id } },
-    h("header", {}, h("h2", {}, form.title), h("button", { class: "icon", type: "button", "aria-label": "Close", onclick: () => close(true) }, svg(ICONS.close))),
+    {
+      class: "sheet",
+      role: "dialog",
+      "aria-modal": "true",
+      "aria-label": form.title,
+      noValidate: true,
+      dataset: { form: form.id },
+    },
+    h(
+      "header",
+      {},
+      h("h2", {}, form.title),
+      h(
+        "button",
+        { class: "icon", type: "button", "aria-label": "Close", onclick: () => close(true) },
+        svg(ICONS.close),
+      ),
+    ),
     h("div", { class: "sheet-body" }, body, problem),
     h("footer", {}, cancel, send),
   );
@@ -68,7 +84,13 @@ function drawTop(top, view, readers) {
   const id = `field-${Math.random().toString(36).slice(2)}`;
   control.id ||= id;
   control.setAttribute("aria-label", label);
-  return h("div", { class: "form-field" }, h("label", { htmlFor: control.id }, label, required && h("span", { class: "required", title: "Required" }, " *")), top.description && h("small", {}, top.description), control);
+  return h(
+    "div",
+    { class: "form-field" },
+    h("label", { htmlFor: control.id }, label, required && h("span", { class: "required", title: "Required" }, " *")),
+    top.description && h("small", {}, top.description),
+    control,
+  );
 }
 
 function drawField(field, view, readers) {
@@ -85,7 +107,11 @@ function drawField(field, view, readers) {
 
 function textField(field, readers) {
   const long = field.style === 2;
-  const input = h(long ? "textarea" : "input", { placeholder: field.placeholder ?? "", value: field.value ?? "", name: field.custom_id });
+  const input = h(long ? "textarea" : "input", {
+    placeholder: field.placeholder ?? "",
+    value: field.value ?? "",
+    name: field.custom_id,
+  });
   if (long) input.rows = 4;
   if (field.max_length) input.maxLength = field.max_length;
   readers.push([field.custom_id, () => input.value]);
@@ -94,16 +120,40 @@ function textField(field, readers) {
 
 function tickList(field, readers) {
   const kind = field.type === 21 ? "radio" : "checkbox";
-  const boxes = field.options.map((o) => h("input", { type: kind, name: field.custom_id, value: o.value, checked: Boolean(o.default) }));
+  const boxes = field.options.map((o) =>
+    h("input", { type: kind, name: field.custom_id, value: o.value, checked: Boolean(o.default) }),
+  );
   readers.push([field.custom_id, () => boxes.filter((b) => b.checked).map((b) => b.value)]);
-  return h("div", { class: "ticks", role: "group" }, field.options.map((o, i) => h("label", {}, boxes[i], h("span", {}, o.label, o.description && h("small", {}, o.description)))));
+  return h(
+    "div",
+    { class: "ticks", role: "group" },
+    field.options.map((o, i) =>
+      h("label", {}, boxes[i], h("span", {}, o.label, o.description && h("small", {}, o.description))),
+    ),
+  );
 }
 
 function menuField(field, view, readers) {
-  const sources = { 3: () => field.options.map(stringOption), 5: () => memberOptions(field, view), 6: () => roleOptions(field, view), 8: () => channelOptions(field, view) };
+  const sources = {
+    3: () => field.options.map(stringOption),
+    5: () => memberOptions(field, view),
+    6: () => roleOptions(field, view),
+    8: () => channelOptions(field, view),
+  };
   const options = (sources[field.type] ?? (() => [...memberOptions(field, view), ...roleOptions(field, view)]))();
   const words = h("span", {});
-  const element = h("button", { class: "select", type: "button", "aria-haspopup": "listbox", "aria-expanded": "false", dataset: { customId: field.custom_id } }, words, svg(ICONS.down, 18));
+  const element = h(
+    "button",
+    {
+      class: "select",
+      type: "button",
+      "aria-haspopup": "listbox",
+      "aria-expanded": "false",
+      dataset: { customId: field.custom_id },
+    },
+    words,
+    svg(ICONS.down, 18),
+  );
   const draw = () => {
     const labels = options.filter((o) => o.chosen).map((o) => o.label);
     words.textContent = labels.join(", ") || (field.placeholder ?? "Make a selection");
@@ -112,7 +162,10 @@ function menuField(field, view, readers) {
   const min = field.required === false ? 0 : (field.min_values ?? 1);
   element.addEventListener("click", () =>
     chooser(element, {
-      options, min, max: field.max_values ?? 1, label: field.placeholder ?? "Menu",
+      options,
+      min,
+      max: field.max_values ?? 1,
+      label: field.placeholder ?? "Menu",
       done: (values) => {
         for (const option of options) option.chosen = values.includes(option.value);
         draw();

@@ -9,8 +9,14 @@ export function picture({ url, width, height, description, className = "picture"
     image.style.setProperty("--natural", `${width}px`);
     image.classList.add("measured");
   }
-  const frame = h("button", { class: className, type: "button", title: description || "Open large", onclick: () => show(url, description) }, image);
-  image.addEventListener("error", () => frame.replaceChildren(h("span", { class: "missing" }, "Picture from elsewhere, not loaded here")));
+  const frame = h(
+    "button",
+    { class: className, type: "button", title: description || "Open large", onclick: () => show(url, description) },
+    image,
+  );
+  image.addEventListener("error", () =>
+    frame.replaceChildren(h("span", { class: "missing" }, "Picture from elsewhere, not loaded here")),
+  );
   return frame;
 }
 
@@ -21,7 +27,12 @@ export function show(url, description) {
     "div",
     { class: "lightbox", role: "dialog", "aria-modal": "true", "aria-label": description || "Picture", tabIndex: -1 },
     h("div", { class: "lightbox-stage" }, image),
-    h("div", { class: "lightbox-bar" }, description && h("span", {}, description), h("a", { href: url, target: "_blank", rel: "noopener" }, "Open original")),
+    h(
+      "div",
+      { class: "lightbox-bar" },
+      description && h("span", {}, description),
+      h("a", { href: url, target: "_blank", rel: "noopener" }, "Open original"),
+    ),
   );
   const close = () => {
     box.remove();

@@ -17,7 +17,10 @@ const INLINE = [
   [/<@!?(\d+)>/, (m, c) => mention("@", c.nameOf?.(m[1]), m[1] === c.me)],
   [/<@&(\d+)>/, (m, c) => mention("@", c.roleOf?.(m[1]))],
   [/<#(\d+)>/, (m, c) => channelLink(m[1], c)],
-  [/<\/([^:>]+):\d+>/, (m, c) => h("button", { class: "mention", type: "button", onclick: () => c.useCommand?.(m[1]) }, "/" + m[1])],
+  [
+    /<\/([^:>]+):\d+>/,
+    (m, c) => h("button", { class: "mention", type: "button", onclick: () => c.useCommand?.(m[1]) }, "/" + m[1]),
+  ],
   [/<a?(:\w+:)\d+>/, (m) => m[1]],
   [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/, (m, c) => link(m[2], inline(m[1], c))],
   [/https?:\/\/[^\s<>)\]]+[^\s<>)\].,:;!?'"]/, (m) => link(m[0], m[0])],

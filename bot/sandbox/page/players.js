@@ -54,7 +54,10 @@ export class Player extends EventTarget {
   count({ channel, message }) {
     const old = message.author.id === this.id || message.edited_timestamp;
     if (old || this.watched.get(channel)) return;
-    const personal = message.ephemeral || this.scene?.dms.some((c) => c.id === channel) || message.mentions.some((u) => u.id === this.id);
+    const personal =
+      message.ephemeral ||
+      this.scene?.dms.some((c) => c.id === channel) ||
+      message.mentions.some((u) => u.id === this.id);
     this.unread.set(channel, (this.unread.get(channel) ?? 0) + (personal ? 1 : 0));
     this.tell("unread");
   }

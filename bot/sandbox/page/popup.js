@@ -25,13 +25,26 @@ export function chooser(anchor, { options, min = 1, max = 1, label, done }) {
   const chosen = new Set(options.filter((o) => o.chosen).map((o) => o.value));
   const before = [...chosen].join();
   const several = max > 1 || min === 0;
-  let current = Math.max(0, options.findIndex((o) => chosen.has(o.value)));
-  const search = options.length > 8 ? h("input", { class: "popup-search", type: "search", placeholder: "Search", "aria-label": "Search" }) : null;
+  let current = Math.max(
+    0,
+    options.findIndex((o) => chosen.has(o.value)),
+  );
+  const search =
+    options.length > 8
+      ? h("input", { class: "popup-search", type: "search", placeholder: "Search", "aria-label": "Search" })
+      : null;
   const rows = h("div", { class: "popup-rows", role: "listbox", "aria-label": label, "aria-multiselectable": several });
   const confirm = h("button", { class: "popup-confirm", type: "button", onclick: () => finish(true) });
-  const box = h("div", { class: "popup", tabIndex: -1 }, search, rows, several && h("div", { class: "popup-foot" }, confirm));
+  const box = h(
+    "div",
+    { class: "popup", tabIndex: -1 },
+    search,
+    rows,
+    several && h("div", { class: "popup-foot" }, confirm),
+  );
 
-  const visible = () => options.filter((o) => !search?.value || o.label.toLowerCase().includes(search.value.toLowerCase()));
+  const visible = () =>
+    options.filter((o) => !search?.value || o.label.toLowerCase().includes(search.value.toLowerCase()));
   const draw = () => {
     const shown = visible();
     current = Math.max(0, Math.min(current, shown.length - 1));
@@ -48,13 +61,25 @@ export function chooser(anchor, { options, min = 1, max = 1, label, done }) {
       "div",
       {
         class: `popup-row${i === current ? " current" : ""}${on ? " chosen" : ""}`,
-        role: "option", "aria-selected": on, dataset: { value: option.value },
-        onpointermove: () => { if (current !== i) { current = i; draw(); } },
+        role: "option",
+        "aria-selected": on,
+        dataset: { value: option.value },
+        onpointermove: () => {
+          if (current !== i) {
+            current = i;
+            draw();
+          }
+        },
         onclick: () => pick(option),
       },
       option.face && avatar(option.face.name, option.face),
       option.emoji && h("span", { class: "emoji" }, option.emoji),
-      h("span", { class: "popup-text" }, h("span", {}, option.label), option.description && h("small", {}, option.description)),
+      h(
+        "span",
+        { class: "popup-text" },
+        h("span", {}, option.label),
+        option.description && h("small", {}, option.description),
+      ),
       several && h("span", { class: "tick" }, on && svg(ICONS.check, 14)),
     );
   };
@@ -93,7 +118,10 @@ export function chooser(anchor, { options, min = 1, max = 1, label, done }) {
     event.preventDefault();
     if (open) draw();
   });
-  search?.addEventListener("input", () => { current = 0; draw(); });
+  search?.addEventListener("input", () => {
+    current = 0;
+    draw();
+  });
   document.body.append(box);
   place(box, anchor);
   draw();

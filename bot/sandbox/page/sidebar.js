@@ -15,17 +15,39 @@ export function channelList(pane) {
     const here = channel.id === pane.channel;
     return h(
       "button",
-      { class: `channel${here ? " here" : ""}${deep ? " deep" : ""}${news ? " unread" : ""}`, type: "button", "aria-current": here ? "page" : null, dataset: { channel: channel.name, kind: channel.type === 1 ? "dm" : "channel" }, onclick: () => pane.openChannel(channel.id) },
-      svg(icon, 18), h("span", {}, channel.name), count > 0 && h("span", { class: "badge", "aria-label": `${count} unread` }, count > 99 ? "99+" : String(count)),
+      {
+        class: `channel${here ? " here" : ""}${deep ? " deep" : ""}${news ? " unread" : ""}`,
+        type: "button",
+        "aria-current": here ? "page" : null,
+        dataset: { channel: channel.name, kind: channel.type === 1 ? "dm" : "channel" },
+        onclick: () => pane.openChannel(channel.id),
+      },
+      svg(icon, 18),
+      h("span", {}, channel.name),
+      count > 0 && h("span", { class: "badge", "aria-label": `${count} unread` }, count > 99 ? "99+" : String(count)),
     );
   };
   return [
-    h("div", { class: "guild" }, h("strong", {}, scene.guild.name), h("small", { class: scene.bot.online ? "online" : "" }, scene.bot.online ? `${scene.bot.name} is here` : `${scene.bot.name} is away`)),
-    h("div", { class: "channel-groups" },
+    h(
+      "div",
+      { class: "guild" },
+      h("strong", {}, scene.guild.name),
+      h(
+        "small",
+        { class: scene.bot.online ? "online" : "" },
+        scene.bot.online ? `${scene.bot.name} is here` : `${scene.bot.name} is away`,
+      ),
+    ),
+    h(
+      "div",
+      { class: "channel-groups" },
       h("p", { class: "group" }, "Private"),
       scene.dms.map((c) => entry(c, ICONS.mail)),
       h("p", { class: "group" }, "Channels"),
-      tops.map((c) => [entry(c, ICONS.hash), open.filter((t) => t.parent_id === c.id && THREADS.includes(t.type)).map((t) => entry(t, ICONS.thread, true))]),
+      tops.map((c) => [
+        entry(c, ICONS.hash),
+        open.filter((t) => t.parent_id === c.id && THREADS.includes(t.type)).map((t) => entry(t, ICONS.thread, true)),
+      ]),
     ),
     self(pane),
   ];
@@ -34,10 +56,33 @@ export function channelList(pane) {
 function self({ player }) {
   const me = player.scene.people.find((p) => p.id === player.id);
   const dms = toggle("Direct messages", me.dms_open, (open) => player.act("dms", { open }));
-  return h("div", { class: "self" }, avatar(player.name), h("div", { class: "self-text" }, h("strong", {}, player.name), h("small", {}, me.member ? "at the table" : "has left")), dms);
+  return h(
+    "div",
+    { class: "self" },
+    avatar(player.name),
+    h(
+      "div",
+      { class: "self-text" },
+      h("strong", {}, player.name),
+      h("small", {}, me.member ? "at the table" : "has left"),
+    ),
+    dms,
+  );
 }
 
 function toggle(label, on, change) {
   const words = `${label}: ${on ? "open" : "closed"}`;
-  return h("button", { class: `icon switch${on ? " on" : ""}`, type: "button", role: "switch", "aria-checked": on ? "true" : "false", "aria-label": words, title: words, onclick: () => change(!on) }, svg(ICONS.mail, 18));
+  return h(
+    "button",
+    {
+      class: `icon switch${on ? " on" : ""}`,
+      type: "button",
+      role: "switch",
+      "aria-checked": on ? "true" : "false",
+      "aria-label": words,
+      title: words,
+      onclick: () => change(!on),
+    },
+    svg(ICONS.mail, 18),
+  );
 }
