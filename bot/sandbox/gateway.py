@@ -10,6 +10,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from bot.sandbox import payloads
 from bot.sandbox import permissions as may
+from bot.sandbox.changes import Change
 from bot.sandbox.sessions import Line, Session
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ class Gateway:
             if line.session is not None and not line.cut and socket.close_code in GOODBYE:
                 self.sessions.pop(line.session.id, None)
             await line.close(WSCloseCode.GOING_AWAY)
+            self.world.changes.tell(Change("people"))
         return socket
 
     async def _hear(self, line: Line, frame: Json) -> None:
@@ -94,6 +96,7 @@ class Gateway:
         self._forget_old()
         self.sessions[session.id] = session
         session.line, line.session = line, session
+        self.world.changes.tell(Change("people"))
         guilds = [guild for guild in self.world.guilds.values() if session.serves(guild.id)]
         ready = {
             "v": 10,
@@ -127,6 +130,7 @@ class Gateway:
             return
         self.resumed += 1
         session.line, line.session = line, session
+        self.world.changes.tell(Change("people"))
         for frame in list(session.sent):
             if frame["s"] > seq:
                 line.send(frame)

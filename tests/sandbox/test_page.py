@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 pytestmark = [
     pytest.mark.skipif(chromium() is None and not os.environ.get("CI"), reason="no Chromium on this machine"),
-    pytest.mark.xdist_group("browser"),
 ]
 
 
@@ -144,6 +143,20 @@ async def test_typing_and_late_names_are_shown(stage, page):
     await page.until("[...document.querySelectorAll('.mention')].some(e => e.textContent === '#Talks')")
     await page.click("button.mention", "#Talks")
     await page.sees("Speak freely")
+
+
+async def test_unread_private_messages_survive_a_reload_and_the_bot_may_come_later(stage, page):
+    await stage.anna.command("table", "whisper")
+    await page.until("document.querySelector('.channel[data-kind=dm] .badge')?.textContent === '1'")
+    await page.open(stage.sandbox.url)
+    await page.until("document.querySelector('.channel[data-kind=dm] .badge')?.textContent === '1'")
+    await page.click(".channel[data-kind=dm]")
+    await page.sees("Your hand: Salt")
+    await page.open(stage.sandbox.url)
+    await page.sees("Your hand: Salt")
+    assert await page.js("document.querySelector('.channel[data-kind=dm] .badge')") is None
+    await stage.bot.close()
+    await page.sees("Solon is away")
 
 
 async def test_a_long_channel_is_read_backwards(stage, page):

@@ -79,6 +79,7 @@ export class Pane {
     on("message_deleted", (news) => news.channel === this.channel && this.timeline.drop(news.message));
     on("typing", (news) => news.channel === this.channel && this.showTyping());
     on("form", (form) => this.form(form));
+    on("commands", () => this.channel && !this.timeline.messages.size && this.timeline.load());
     on("offline", () => (this.banner.hidden = false));
     on("online", () => {
       this.banner.hidden = true;

@@ -10,6 +10,7 @@ export class Player extends EventTarget {
     this.scene = null;
     this.commands = new Map();
     this.unread = new Map();
+    this.read = JSON.parse(sessionStorage.getItem(`read-${id}`) ?? "{}");
     this.watched = new Map();
     this.settled = new Map();
     this.live = new Live(id);
@@ -29,6 +30,7 @@ export class Player extends EventTarget {
   async refresh(again = false) {
     this.scene = await this.act("scene");
     this.skew = this.scene.now * 1000 - Date.now();
+    for (const channel of this.scene.dms) this.recall(channel);
     this.tell("scene");
     if (again) this.tell("online");
     for (const form of this.scene.forms) this.tell("form", form);
@@ -53,6 +55,7 @@ export class Player extends EventTarget {
   // Private things and mentions are counted; other news only shows that there is some.
   count({ channel, message }) {
     const old = message.author.id === this.id || message.edited_timestamp;
+    if (this.watched.get(channel)) this.remember(channel, message.id);
     if (old || this.watched.get(channel)) return;
     const personal =
       message.ephemeral ||
@@ -62,8 +65,24 @@ export class Player extends EventTarget {
     this.tell("unread");
   }
 
+  // What was read is kept over a reload, so that a private message is not overlooked.
+  recall({ id, last_message_id: last }) {
+    if (this.watched.get(id)) this.remember(id, last);
+    else if (last && last !== this.read[id] && !this.unread.has(id)) {
+      this.unread.set(id, 1);
+      this.tell("unread");
+    }
+  }
+
+  remember(channel, message) {
+    this.read[channel] = message;
+    sessionStorage.setItem(`read-${this.id}`, JSON.stringify(this.read));
+  }
+
   watch(channel, by) {
     this.watched.set(channel, (this.watched.get(channel) ?? 0) + by);
+    const known = this.scene?.dms.find((c) => c.id === channel);
+    if (by > 0 && known) this.remember(channel, known.last_message_id);
     if (by > 0 && this.unread.delete(channel)) this.tell("unread");
   }
 
