@@ -5,6 +5,7 @@ from bot.sandbox.person import Person
 from bot.sandbox.redirect import point_discord_at
 from bot.sandbox.seen import Reply, Seen
 from bot.sandbox.serve import RunningSandbox, start
+from bot.sandbox.together import connected, log_in, log_out
 from bot.sandbox.world import World
 
 __all__ = [
@@ -15,6 +16,9 @@ __all__ = [
     "RunningSandbox",
     "Seen",
     "World",
+    "connected",
+    "log_in",
+    "log_out",
     "point_discord_at",
     "start",
 ]

@@ -174,13 +174,13 @@ def checked(resolved: Resolved, leaf: Leaf, option: Json, value: Any) -> Any:
         return resolved.add({USER: "user", CHANNEL: "channel", ROLE: "role"}.get(kind, "mentionable"), value)
     if kind == FILE:
         return resolved.add("attachment", value)
-    plain = _plain(leaf, option, value)
     if choices := option.get("choices"):
         for choice in choices:
-            if plain in {choice["value"], choice["name"]}:
+            if str(value) in {str(choice["value"]), choice["name"]}:
                 return choice["value"]
         offered = ", ".join(str(c["name"]) for c in choices)
         raise ActionRefused(f"/{leaf.name}: {name} must be one of {offered}.")
+    plain = _plain(leaf, option, value)
     size: Any = len(plain) if kind == STRING else plain
     low, high = (option.get(f"{end}_{'length' if kind == STRING else 'value'}") for end in ("min", "max"))
     if (low is not None and size < low) or (high is not None and size > high):

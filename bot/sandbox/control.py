@@ -24,6 +24,13 @@ class Control:
     def __init__(self, world: World) -> None:
         self.world = world
 
+    def player(self, body: Json) -> Person:
+        """Find the player that a request speaks for."""
+        person = self.world.people.get(int(body.get("as", 0)))
+        if person is None:
+            raise ActionRefused("There is no such player.")
+        return person
+
     # looking
 
     async def scene(self, person: Person, _: Json) -> Any:
@@ -31,8 +38,11 @@ class Control:
         return views.scene(person)
 
     async def messages(self, person: Person, body: Json) -> Any:
-        """List the newest messages of a channel."""
-        seen = person.sees(int(body["channel"]))[-int(body.get("limit", 100)) :]
+        """List the newest messages of a channel, or those before a certain one."""
+        seen = person.sees(int(body["channel"]))
+        if "before" in body:
+            seen = [s for s in seen if s.id < int(body["before"])]
+        seen = seen[-int(body.get("limit", 100)) :]
         return [views.message(self.world, s.message) for s in seen]
 
     async def commands(self, person: Person, body: Json) -> Any:
@@ -154,10 +164,7 @@ def serving(control: Control, name: str, *, as_player: bool) -> Handler:
             body = await request.json()
             if not as_player:
                 return web.json_response(await action(body))
-            person = control.world.people.get(int(body.get("as", 0)))
-            if person is None:
-                raise ActionRefused("There is no such player.")
-            return web.json_response(await action(person, body))
+            return web.json_response(await action(control.player(body), body))
         except ActionRefused as refusal:
             return web.json_response({"error": str(refusal)}, status=400)
         except NoAnswer as silence:

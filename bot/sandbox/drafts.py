@@ -34,9 +34,10 @@ def store(world: World, upload: Upload, description: str | None = None) -> Attac
     kind = mimetypes.guess_type(upload.filename)[0] or upload.content_type or "application/octet-stream"
     number = world.new_id()
     width, height = picture_size(upload.content)
-    url = f"/attachments/{number}/{secrets.token_urlsafe(12)}/{quote(upload.filename)}"
+    place = f"/attachments/{number}/{secrets.token_urlsafe(12)}"
+    url = f"{place}/{quote(upload.filename)}"
     kept = Attachment(number, upload.filename, upload.content, kind, url, description, width, height)
-    world.files[url] = kept
+    world.files[place] = kept
     return kept
 
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
-import secrets
-import zlib
-from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from bot.sandbox import payloads
 from bot.sandbox import permissions as may
+from bot.sandbox.changes import Change
+from bot.sandbox.sessions import Line, Session
 
 if TYPE_CHECKING:
     from bot.sandbox.errors import Json
@@ -22,71 +20,16 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
-    0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11,
+HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
+    1, 2, 3, 4, 6, 7, 8, 9, 10, 11,
 )  # fmt: skip
 GUILDS, GUILD_MEMBERS, GUILD_PRESENCES, GUILD_MESSAGES = 1 << 0, 1 << 1, 1 << 8, 1 << 9
 GUILD_REACTIONS, DIRECT_MESSAGES, DIRECT_REACTIONS, MESSAGE_CONTENT = 1 << 10, 1 << 12, 1 << 13, 1 << 15
 PRIVILEGED = GUILD_MEMBERS | GUILD_PRESENCES | MESSAGE_CONTENT
 NEEDS = {"GUILD_MEMBER_ADD": GUILD_MEMBERS, "GUILD_MEMBER_REMOVE": GUILD_MEMBERS, "GUILD_ROLE_CREATE": GUILDS}
-REPLAY = 1000
+GOODBYE = (1000, 1001)
+DEAD_SESSIONS = 5
 HEARTBEAT_MS = 41_250
-
-
-class Session:
-    """A bot's session, which outlives its connections."""
-
-    def __init__(self, intents: int) -> None:
-        self.id = secrets.token_hex(16)
-        self.intents = intents
-        self.seq = 0
-        self.sent: deque[Json] = deque(maxlen=REPLAY)
-        self.line: Line | None = None
-
-    def dispatch(self, event: str, data: Any) -> None:
-        """Number an event, keep it for a resume and send it if the line is up."""
-        self.seq += 1
-        frame = {"op": DISPATCH, "t": event, "s": self.seq, "d": data}
-        self.sent.append(frame)
-        if self.line is not None:
-            self.line.send(frame)
-
-
-class Line:
-    """One WebSocket connection, compressed if the bot asked for that."""
-
-    def __init__(self, socket: web.WebSocketResponse, *, compressed: bool) -> None:
-        self.socket = socket
-        self.packer = zlib.compressobj() if compressed else None
-        self.queue: asyncio.Queue[Json | None] = asyncio.Queue()
-        self.writer = asyncio.create_task(self._write())
-        self.session: Session | None = None
-        self.beats = 0
-
-    def send(self, frame: Json) -> None:
-        """Queue a frame; one writer keeps the order."""
-        self.queue.put_nowait(frame)
-
-    async def _write(self) -> None:
-        while (frame := await self.queue.get()) is not None:
-            text = json.dumps(frame)
-            try:
-                if self.packer is None:
-                    await self.socket.send_str(text)
-                else:
-                    packed = self.packer.compress(text.encode()) + self.packer.flush(zlib.Z_SYNC_FLUSH)
-                    await self.socket.send_bytes(packed)
-            except (ConnectionError, RuntimeError):
-                return
-
-    async def close(self, code: int, message: bytes = b"") -> None:
-        """Send what is queued, then hang up."""
-        self.queue.put_nowait(None)
-        await asyncio.wait([self.writer], timeout=1)
-        self.writer.cancel()
-        if self.session is not None and self.session.line is self:
-            self.session.line = None
-        await self.socket.close(code=code, message=message)
 
 
 class Gateway:
@@ -119,7 +62,10 @@ class Gateway:
                     await self._hear(line, json.loads(frame.data))
         finally:
             self.lines.discard(line)
+            if line.session is not None and not line.cut and socket.close_code in GOODBYE:
+                self.sessions.pop(line.session.id, None)
             await line.close(WSCloseCode.GOING_AWAY)
+            self.world.changes.tell(Change("people"))
         return socket
 
     async def _hear(self, line: Line, frame: Json) -> None:
@@ -145,10 +91,13 @@ class Gateway:
         if intents & PRIVILEGED and not self.world.privileged_intents:
             await line.close(4014, b"Disallowed intent(s).")
             return
-        session = Session(intents)
+        shard = data.get("shard") or [0, 1]
+        session = Session(intents, (shard[0], shard[1]))
+        self._forget_old()
         self.sessions[session.id] = session
         session.line, line.session = line, session
-        guilds = list(self.world.guilds.values())
+        self.world.changes.tell(Change("people"))
+        guilds = [guild for guild in self.world.guilds.values() if session.serves(guild.id)]
         ready = {
             "v": 10,
             "user": payloads.own_user(self.world.bot),
@@ -156,7 +105,7 @@ class Gateway:
             "session_id": session.id,
             "session_type": "normal",
             "resume_gateway_url": self.url,
-            "shard": data.get("shard", [0, 1]),
+            "shard": shard,
             "application": {"id": str(self.world.application_id), "flags": 0},
             "private_channels": [],
             "relationships": [],
@@ -165,6 +114,12 @@ class Gateway:
         for guild in guilds if intents & GUILDS else []:
             everyone = bool(intents & GUILD_MEMBERS)
             session.dispatch("GUILD_CREATE", payloads.guild_create(self.world, guild, all_members=everyone))
+
+    def _forget_old(self) -> None:
+        """Keep only the newest sessions that have no line; a killed bot never says goodbye."""
+        dead = [session for session in self.sessions.values() if session.line is None]
+        for session in dead[: -DEAD_SESSIONS or None]:
+            del self.sessions[session.id]
 
     async def _resume(self, line: Line, data: Json) -> None:
         session = self.sessions.get(data.get("session_id", ""))
@@ -175,6 +130,7 @@ class Gateway:
             return
         self.resumed += 1
         session.line, line.session = line, session
+        self.world.changes.tell(Change("people"))
         for frame in list(session.sent):
             if frame["s"] > seq:
                 line.send(frame)
@@ -218,8 +174,9 @@ class Gateway:
     def dispatch(self, event: str, data: Json, intents: int = 0) -> None:
         """Tell every session that asked for such events."""
         wanted = intents or NEEDS.get(event, 0)
+        guild_id = data["id"] if event == "GUILD_CREATE" else data.get("guild_id")
         for session in self.sessions.values():
-            if not wanted or session.intents & wanted:
+            if (not wanted or session.intents & wanted) and session.serves(int(guild_id) if guild_id else None):
                 session.dispatch(event, data)
 
     def guild_added(self, guild: Guild) -> None:
@@ -249,6 +206,7 @@ class Gateway:
         open_to_bot = channel.is_dm or message.author_id == world.bot.id or world.bot.id in message.mentions
         hidden = data | {"content": "", "embeds": [], "components": [], "attachments": []}
         for session in self.sessions.values():
-            if session.intents & (DIRECT_MESSAGES if channel.is_dm else GUILD_MESSAGES):
+            wanted = DIRECT_MESSAGES if channel.is_dm else GUILD_MESSAGES
+            if session.intents & wanted and session.serves(channel.guild_id):
                 full = open_to_bot or event == "MESSAGE_DELETE" or session.intents & MESSAGE_CONTENT
                 session.dispatch(event, data if full else hidden)

@@ -22,6 +22,7 @@ COMMAND, COMPONENT, AUTOCOMPLETE, SUBMIT = 2, 3, 4, 5
 PONG, MESSAGE, THINKING, DEFER_UPDATE, UPDATE, CHOICES, FORM = 1, 4, 5, 6, 7, 8, 9
 ANSWER_SECONDS = 3.0
 TOKEN_SECONDS = 15 * 60.0
+MOST_KEPT = 5000
 FILE_LIMIT = 10 * 1024 * 1024
 
 
@@ -77,19 +78,33 @@ class Desk:
         self.forms: dict[int, Form] = {}
 
     def start(
-        self, kind: int, user: User, channel: Channel, data: Json, source: Message | None = None, name: str | None = None,
+        self,
+        kind: int,
+        user: User,
+        channel: Channel,
+        data: Json,
+        source: Message | None = None,
+        name: str | None = None,
         parent: Json | None = None,
-    ) -> Interaction:  # fmt: skip
+    ) -> Interaction:
         """Send an interaction to the bot."""
         world = self.world
         token = secrets.token_urlsafe(40)
         it = Interaction(world.new_id(), kind, token, user, channel, data, world.clock.now(), source, name, parent)
         if source is not None and kind != COMMAND:
             it.original_id = source.id
+        self._forget_old()
         self.by_token[token] = it
         world.gateway.dispatch("INTERACTION_CREATE", self._event(it))
         asyncio.get_running_loop().call_later(ANSWER_SECONDS, self._late, it)
         return it
+
+    def _forget_old(self) -> None:
+        if len(self.by_token) > MOST_KEPT:
+            self.by_token = {token: it for token, it in self.by_token.items() if self._age(it) <= TOKEN_SECONDS}
+            self.forms = {
+                number: form for number, form in self.forms.items() if form.interaction.token in self.by_token
+            }
 
     def _late(self, it: Interaction) -> None:
         if it.answer is None and not it.failed:

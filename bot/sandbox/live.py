@@ -60,7 +60,8 @@ def add_routes(app: web.Application, world: World) -> None:
 
 async def close_all(app: web.Application) -> None:
     """Hang up on every open page."""
-    for socket in list(app[SOCKETS]):
+    sockets = app[SOCKETS]
+    for socket in list(sockets):
         await socket.close(code=1001)
 
 
@@ -70,16 +71,14 @@ def heard(person: Person, change: Change) -> Json | None:
     if change.only is not None and change.only != person.id:
         return None
     item: Json = {"kind": change.kind, "channel": str(change.channel.id) if change.channel else None}
-    if change.kind == "message" and change.message is not None:
-        if not world.sees(person.id, change.message):
-            return None
-        return item | {"message": views.message(world, change.message)}
-    if change.kind == "message_deleted" and change.message is not None:
-        if change.message.viewer_id not in {None, person.id}:
-            return None
-        return item | {"message": str(change.message.id)}
-    if change.kind == "typing" and change.channel is not None:
-        return item if world.can(person.account, change.channel, may.VIEW_CHANNEL) else None
-    if change.kind == "failed" and change.message is not None:
-        item["message"] = str(change.message.id)
+    message = change.message
+    if message is not None and message.viewer_id not in {None, person.id}:
+        return None
+    if change.channel is not None and not world.can(person.account, change.channel, may.VIEW_CHANNEL):
+        # a channel that went away must still vanish from the list
+        return item if change.kind in {"channel", "channel_deleted"} else None
+    if change.kind == "message" and message is not None:
+        return item | {"message": views.message(world, message)} if not message.dismissed else None
+    if message is not None:
+        item["message"] = str(message.id)
     return item | {"data": change.data}

@@ -45,30 +45,29 @@ class Description:
     def _sent(self, exchange: Exchange, operation: dict[str, Any], template: str) -> list[str]:
         if "requestBody" not in operation:
             return [f"{exchange.method} {template} takes no body"] if exchange.sent else []
-        pointer = self._pointer(template, exchange.method) + "/requestBody/content/application~1json/schema"
-        return [f"sent to {template}: {text}" for text in self._errors(pointer, with_text_ids(exchange.sent))]
+        schema = operation["requestBody"]["content"]["application/json"]["schema"]
+        sent = with_text_ids(exchange.sent)
+        return [f"sent to {template}: {text}" for text in self._errors(f"{exchange.method} {template}", schema, sent)]
 
     def _answered(self, exchange: Exchange, operation: dict[str, Any], template: str) -> list[str]:
         status = str(exchange.status)
         if status not in operation["responses"]:
             if exchange.status >= 400:
-                pointer = "#/components/schemas/ErrorResponse"
-                return [f"refusal of {template}: {text}" for text in self._errors(pointer, exchange.answer)]
+                # the details inside carry words as codes, where the description wrongly asks for numbers
+                schema = {"$ref": "#/components/schemas/Error"}
+                return [f"refusal of {template}: {text}" for text in self._errors("refusal", schema, exchange.answer)]
             return [f"{exchange.method} {template} answered {status}, which is not foreseen"]
         if exchange.answer is None:
             return [] if exchange.status == 204 else [f"{template} answered {status} without a body"]
-        pointer = f"{self._pointer(template, exchange.method)}/responses/{status}/content/application~1json/schema"
-        return [f"answer of {template}: {text}" for text in self._errors(pointer, exchange.answer)]
+        schema = operation["responses"][status]["content"]["application/json"]["schema"]
+        name = f"{exchange.method} {template} {status}"
+        return [f"answer of {template}: {text}" for text in self._errors(name, schema, exchange.answer)]
 
-    @staticmethod
-    def _pointer(template: str, method: str) -> str:
-        return f"#/paths/{template.replace('~', '~0').replace('/', '~1')}/{method.lower()}"
-
-    def _errors(self, pointer: str, instance: Any) -> list[str]:
-        validator = self.validators.get(pointer)
+    def _errors(self, name: str, schema: dict[str, Any], instance: Any) -> list[str]:
+        validator = self.validators.get(name)
         if validator is None:
-            schema = {"$ref": pointer, **{key: self.document[key] for key in ("paths", "components")}}
-            validator = self.validators[pointer] = self.make(schema)
+            whole = schema | {"components": self.document["components"]}
+            validator = self.validators[name] = self.make(whole)
         return [f"{'/'.join(map(str, e.instance_path))}: {e.message[:300]}" for e in validator.iter_errors(instance)]
 
 
@@ -80,6 +79,8 @@ def with_text_ids(body: Any) -> Any:
     for key in ID_KEYS:
         if isinstance(done.get(key), int):
             done[key] = str(done[key])
+    reference = done.get("message_reference") or {}
+    reference.update({key: str(value) for key, value in reference.items() if key.endswith("_id")})
     for part in (done, done.get("data") or {}):
         for entry in (part.get("attachments") or []) if isinstance(part, dict) else []:
             entry["id"] = str(entry["id"])

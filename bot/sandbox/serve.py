@@ -64,7 +64,7 @@ async def start(world: World, host: str = "127.0.0.1", port: int = 0) -> Running
     live.add_routes(app, world)
     app.router.add_get("/gateway", world.gateway.handle)
     app.router.add_get("/gateway/", world.gateway.handle)
-    app.router.add_get("/attachments/{tail:.*}", attachments(world))
+    app.router.add_get("/attachments/{number}/{secret}/{name}", attachments(world))
     app.router.add_get("/cdn/{tail:.*}", avatar)
     app.router.add_get("/{name:[a-z_]*(?:\\.[a-z]+)?}", page)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.2)
@@ -91,7 +91,7 @@ def attachments(world: World) -> Handler:
     """Serve stored files; only pictures are shown in place."""
 
     async def serve(request: web.Request) -> web.Response:
-        kept = world.files.get(request.rel_url.raw_path)
+        kept = world.files.get("/attachments/{number}/{secret}".format_map(request.match_info))
         if kept is None:
             raise web.HTTPNotFound
         headers = {"Cache-Control": "private, max-age=31536000, immutable"}

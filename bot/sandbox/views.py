@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from bot.sandbox.world import World
 
 OPTION_KEYS = (
-    "name", "description", "type", "required", "choices", "autocomplete", "min_value", "max_value", "min_length", "max_length",
+    "name", "description", "type", "required", "choices", "autocomplete",
+    "min_value", "max_value", "min_length", "max_length",
 )  # fmt: skip
 
 
@@ -74,8 +75,9 @@ def message(world: World, it: Message) -> Json:
         who = world.users.get(int(it.interaction["user"]["id"]))
         data["used_by"] = {"name": who.name if who else "", "command": it.interaction_name}
     if (target := data.get("referenced_message")) is not None:
-        author = world.users[int(target["author"]["id"])].name
-        data["replies_to"] = {"id": target["id"], "author": author, "text": target["content"][:120]}
+        author = world.users[int(target["author"]["id"])]
+        short = target["content"][:120]
+        data["replies_to"] = {"id": target["id"], "author": author.name, "bot": author.bot, "text": short}
     return data
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import io
-import re
 import struct
 import zlib
+from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 from discord.ext import commands
+
+if TYPE_CHECKING:
+    import re
 
 CITIES = ["Knossos", "Miletus", "Athens", "Memphis", "Carthage", "Rome"]
 
@@ -18,7 +21,8 @@ CITIES = ["Knossos", "Miletus", "Athens", "Memphis", "Carthage", "Rome"]
 def picture(width: int = 320, height: int = 180) -> bytes:
     """Draw a plain PNG with soft bands, without any library."""
     rows = b"".join(
-        b"\0" + bytes(v for x in range(width) for v in (40 + 120 * x // width, 70 + 90 * y // height, 150)) for y in range(height)
+        b"\0" + bytes(v for x in range(width) for v in (40 + 120 * x // width, 70 + 90 * y // height, 150))
+        for y in range(height)
     )
 
     def chunk(name: bytes, data: bytes) -> bytes:
@@ -38,9 +42,7 @@ class Seat(discord.ui.DynamicItem[discord.ui.Button], template=r"seat:(?P<number
         )
 
     @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: discord.ui.Item, match: re.Match[str]
-    ) -> Seat:
+    async def from_custom_id(cls, _: discord.Interaction, __: discord.ui.Item, match: re.Match[str]) -> Seat:
         return cls(int(match["number"]))
 
     async def callback(self, interaction: discord.Interaction) -> None:
@@ -70,7 +72,11 @@ class Table(discord.ui.View):
         raise AssertionError
 
     @discord.ui.select(
-        placeholder="Pick cities", custom_id="cities", min_values=1, max_values=3, row=1,
+        placeholder="Pick cities",
+        custom_id="cities",
+        min_values=1,
+        max_values=3,
+        row=1,
         options=[discord.SelectOption(label=c, value=c.lower(), description=f"The city of {c}") for c in CITIES],
     )
     async def cities(self, interaction: discord.Interaction, menu: discord.ui.Select) -> None:
@@ -104,7 +110,9 @@ class Offer(discord.ui.Modal, title="Make an offer"):
 
     intro = discord.ui.TextDisplay("The first two cards must be **true**.")
     cards = discord.ui.Label(
-        text="Cards", description="What you give", component=discord.ui.TextInput(style=discord.TextStyle.paragraph, min_length=3)
+        text="Cards",
+        description="What you give",
+        component=discord.ui.TextInput(style=discord.TextStyle.paragraph, min_length=3),
     )
     city = discord.ui.Label(
         text="City", component=discord.ui.Select(options=[discord.SelectOption(label=c) for c in CITIES], max_values=2)
@@ -126,7 +134,9 @@ class Card(discord.ui.LayoutView):
         button.callback = self.turn  # type: ignore[method-assign]
         box = discord.ui.Container(accent_colour=0xC98B2B)
         box.add_item(discord.ui.TextDisplay("## Turn 3 · Trade\n**Crete** and **Egypt** are awaited"))
-        box.add_item(discord.ui.Section("Deadline <t:1893456000:R>", accessory=discord.ui.Thumbnail("attachment://map.png")))
+        box.add_item(
+            discord.ui.Section("Deadline <t:1893456000:R>", accessory=discord.ui.Thumbnail("attachment://map.png"))
+        )
         box.add_item(discord.ui.Separator())
         box.add_item(discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://map.png", description="The board")))
         box.add_item(discord.ui.ActionRow(button))
@@ -152,11 +162,6 @@ class SmallBot(commands.Bot):
         self.add_view(Table())
         self.add_view(Card())
         await self.tree.sync()
-
-    async def wait_until_ready_soon(self) -> None:
-        """Wait for READY; `wait_until_ready` refuses before the login is through."""
-        while not self.is_ready():
-            await asyncio.sleep(0.005)
 
     async def on_resumed(self) -> None:
         self.resumes += 1

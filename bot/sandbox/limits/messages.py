@@ -41,8 +41,9 @@ def check_message(
     _embeds(report, embeds)
     check_components(report, components, v2=v2)
     if v2:
+        kept = {"content": old.content, "embeds": old.embeds} if old else {}
         for key in ("content", "embeds", "poll", "sticker_ids"):
-            if body.get(key):
+            if body.get(key, kept.get(key)):
                 message = f"The {key!r} field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
                 report.fault(key, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
     _mentions(report, body.get("allowed_mentions"))

@@ -69,11 +69,13 @@ def answer_message(call: Call, it: Interaction, data: Json, *, loading: bool = F
         message.viewer_id = it.user.id
     if loading:
         message.flags |= LOADING
-    message.type = 20 if it.type == kinds.COMMAND else 19 if it.source is not None else 0
-    if message.type == 19 and it.source is not None:
-        message.reference = {"type": 0, "channel_id": str(it.channel.id), "message_id": str(it.source.id)}
+    # the first answer stands under "used /command", everything later is a reply to what came before
+    first = it.type == kinds.COMMAND and it.original_id is None
+    message.type = 20 if first else 19 if it.original_id is not None else 0
+    if message.type == 19:
+        message.reference = {"type": 0, "channel_id": str(it.channel.id), "message_id": str(it.original_id)}
     message.interaction = world.desk.metadata(it)
-    message.interaction_name = it.name
+    message.interaction_name = it.name if first else None
     drafts.apply(world, message, data, call.uploads)
     it.message_ids.append(message.id)
     return message
@@ -92,7 +94,7 @@ def _thinking(call: Call, it: Interaction, data: Json) -> Message:
     return call.world.post(message)
 
 
-def _defer_update(call: Call, it: Interaction, data: Json) -> Message | None:
+def _defer_update(_: Call, it: Interaction, __: Json) -> Message | None:
     return it.source
 
 
@@ -106,7 +108,7 @@ def _update(call: Call, it: Interaction, data: Json) -> Message | None:
     return source
 
 
-def _choices(call: Call, it: Interaction, data: Json) -> None:
+def _choices(_: Call, it: Interaction, data: Json) -> None:
     check_choices(data.get("choices") or [])
     it.choices = data.get("choices") or []
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from bot.sandbox import errors, payloads
-from bot.sandbox.errors import Json
 from bot.sandbox.rest.call import Answer, Call, route
+
+if TYPE_CHECKING:
+    from bot.sandbox.errors import Json
 
 
 @route("GET", "/users/@me")
