@@ -51,6 +51,8 @@ class Router:
 
     def __init__(self) -> None:
         self.handlers: dict[str, tuple[Handler, str]] = {}
+        self.busy = 0
+        """Presses that are being worked on."""
 
     def on(self, verb: str, handler: Handler, acknowledge: str = "private") -> None:
         """Register what a verb does. It is acknowledged at once: `private` with a reply only the presser sees,
@@ -91,6 +93,7 @@ class Presses(commands.Cog):
     async def run(self, press: Press, handler: Handler, acknowledge: str) -> None:
         """Acknowledge, work, and say in one sentence what went wrong."""
         interaction = press.interaction
+        self.bot.router.busy += 1
         try:
             if acknowledge == "private":
                 await interaction.response.defer(ephemeral=True, thinking=True)
@@ -104,6 +107,8 @@ class Presses(commands.Cog):
         except Exception:
             log.exception("press %s at table %s failed", press.verb, press.table)
             await say(interaction, "Something went wrong; nothing was changed.", replace=acknowledge == "private")
+        finally:
+            self.bot.router.busy -= 1
 
 
 def _acknowledgement(press: Press, wanted: str) -> str:

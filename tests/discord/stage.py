@@ -57,7 +57,7 @@ class Stage:
 
     def card(self, person: Person) -> Seen:
         """The newest status card that a person sees."""
-        return next(seen for seen in reversed(person.sees("table")) if "My turn" in seen.buttons)
+        return self.with_button(person, "My turn")
 
     async def open_table(self, players: int = 3, **options: object) -> None:
         """Open a table, seat all people, fill it up and start."""
@@ -65,9 +65,13 @@ class Stage:
         await host.command("table", "table open", edition="avalon_hill", players=players, **options)
         for person in self.people:
             await person.press(await person.wait_for("table", "A table of"), "Join")
-        await host.press(host.last("table"), "Fill with practice players") if players > len(self.people) else None
-        lobby = next(seen for seen in reversed(host.sees("table")) if "Start" in seen.buttons)
-        await host.press(lobby, "Start")
+        if players > len(self.people):
+            await host.press(self.with_button(host, "Fill with practice players"), "Fill with practice players")
+        await host.press(self.with_button(host, "Start"), "Start")
+
+    def with_button(self, person: Person, label: str) -> Seen:
+        """The newest message with a button that can be pressed."""
+        return next(seen for seen in reversed(person.sees("table")) if label in seen.buttons)
 
     async def awaited(self) -> Person | None:
         """Somebody who has to decide, or nobody when the game is over."""
@@ -81,6 +85,7 @@ class Stage:
 
     async def my_turn(self, person: Person) -> Seen:
         """Press "My turn" and look at what comes."""
+        await self.quiet()
         reply = await person.press(self.card(person), "My turn")
         assert reply.message is not None
         return person.message("table", reply.message.id)
@@ -89,8 +94,18 @@ class Stage:
         """Let Solon choose, look, and confirm."""
         desk = await self.my_turn(person)
         await person.press(desk, "Choose for me")
-        if "This can be confirmed" in desk.text:
+        await self.quiet()
+        if "This can be confirmed" in desk.text and "Confirm" in desk.buttons:
             await person.press(desk, "Confirm")
+            await self.quiet()
+        person.dismiss(desk)
+
+    async def quiet(self) -> None:
+        """Wait until no press is being worked on: a deferred press is answered before its work is done."""
+        async with asyncio.timeout(10):
+            await asyncio.sleep(0)
+            while self.bot.router.busy:
+                await asyncio.sleep(0.002)
 
 
 @asynccontextmanager
