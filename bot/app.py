@@ -45,6 +45,7 @@ class Solon(commands.Bot):
             **more,
         )
         self.settings = settings
+        self._restored = False
         self.router = Router()
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
         self.announcer = Announcer(self)
@@ -69,6 +70,27 @@ class Solon(commands.Bot):
         for cog in COGS:
             await self.load_extension(cog)
         await self.tree.sync()
+
+    async def on_ready(self) -> None:
+        """After a start or a crash: cards and desks of all open tables come back."""
+        if self._restored:
+            return
+        self._restored = True
+        for info in await self.tables.store.open_tables():
+            try:
+                await self._restore(info)
+            except Refusal as refusal:
+                log.warning("table %s stays closed: %s", info.id, refusal)
+
+    async def _restore(self, info: TableInfo) -> None:
+        if info.status == "lobby":
+            await self.announcer.lobby(info)
+            return
+        async with self.tables.reading(info.id) as handle:
+            game = handle.game
+        if game is not None:
+            await self.announcer.renew(info, game)
+            await self.desks.renew(info, game)
 
     async def which_table(self, interaction: discord.Interaction[Any], wanted: int | None) -> TableInfo:
         """The table a command means: the one named, the channel's, or in a DM the one used last."""

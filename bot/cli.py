@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from bot.commands import board, doctor, editions, render, replay, scenario, simulation, watch
+from bot.commands import board, doctor, editions, render, replay, running, scenario, simulation, watch
 
 EPILOG = """exit codes: 0 all is well, 1 something differs or went wrong, 2 the command cannot be understood"""
 
@@ -16,14 +16,28 @@ def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="solon", description="A table moderator for the Civilization board-game family.", epilog=EPILOG
     )
-    parser.set_defaults(run=lambda _: main(["play", "--delay", "0.4"]))
+    parser.set_defaults(run=lambda _: main(["run"]))
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    _add_running(commands)
     _add_play(commands)
     _add_editions(commands)
     _add_simulate(commands)
     _add_files(commands)
     _add_pictures(commands)
     return parser
+
+
+def _add_running(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    run = commands.add_parser("run", help="run the bot: on Discord with a token in .env, otherwise in the sandbox")
+    run.set_defaults(run=running.run)
+    sandbox = commands.add_parser("sandbox", help="sit down at a table in your browser, without Discord")
+    sandbox.add_argument("--edition", default="avalon_hill", metavar="E", help="avalon_hill (default) or hartland")
+    sandbox.add_argument("--variant", default="full", metavar="V", help="see `solon editions` (default full)")
+    sandbox.add_argument("--players", type=int, default=7, metavar="N", help="seats of the first table (default 7)")
+    sandbox.add_argument("--practice", type=int, default=None, metavar="K", help="open a table with K practice players")
+    sandbox.add_argument("--port", type=int, default=None, metavar="P", help="port of the page (default 8000)")
+    sandbox.add_argument("--fresh", action="store_true", help="forget the tables of earlier runs")
+    sandbox.set_defaults(run=running.sandbox)
 
 
 def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

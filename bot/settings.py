@@ -21,6 +21,7 @@ class Settings(BaseSettings):
     log_level: str = "INFO"
     log_json: bool = False
     tables_in_memory: int = Field(default=200, ge=1)
+    sandbox_port: int = Field(default=8000, ge=0, le=65535)
     solon_discord_url: str | None = None
 
     @field_validator("database_url")

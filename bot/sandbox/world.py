@@ -36,9 +36,12 @@ class World:
         channels: Iterable[str] = ("table",),
         guild: str = "Sandbox",
         bot: str = "Solon",
+        *,
+        same_ids: bool = False,
     ) -> None:
         self.clock = Clock()
         self.ids = Snowflakes(self.clock)
+        self.ids.founding = same_ids
         self.users: dict[int, User] = {}
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
@@ -64,6 +67,7 @@ class World:
             self.add_channel(name)
         for name in players:
             self.user(name)
+        self.ids.founding = False
 
     # accounts and places
 
