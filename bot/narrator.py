@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from rules.views import view
@@ -83,9 +84,14 @@ def _census(narrator: Narrator, row: Row) -> str:
 def _ships(narrator: Narrator, row: Row) -> str | None:
     if not row["built"] and not row["lost"]:
         return None
-    parts = [f"builds a ship in {narrator.area(place.partition('@')[0])}" for place in row["built"]]
-    parts += [f"gives up {row['lost']} ships"] if row["lost"] else []
+    built = Counter(narrator.area(place.partition("@")[0]) for place in row["built"])
+    parts = [f"builds {_ships_in_words(number)} in {area}" for area, number in built.items()]
+    parts += [f"gives up {_ships_in_words(row['lost'])}"] if row["lost"] else []
     return f"{narrator.nation(row['seat'])} {' and '.join(parts)}"
+
+
+def _ships_in_words(number: int) -> str:
+    return "a ship" if number == 1 else f"{number} ships"
 
 
 def _moved(narrator: Narrator, row: Row) -> str | None:

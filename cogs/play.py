@@ -53,7 +53,7 @@ class PlayCog(commands.Cog):
             if form.at_once:
                 await self.answer(press, reply, asked.number)
                 return
-            await self._keep(press, info, asked, reply)
+            await self._keep(press, info, asked, form.begun(reply))
         elif action == "clear":
             await self._keep(press, info, asked, form.start(asked))
         elif action == "typed":
@@ -66,7 +66,7 @@ class PlayCog(commands.Cog):
             await self._keep(press, info, asked, draft)
         elif action == "ok":
             draft = asked.draft if asked.draft is not None else form.start(asked)
-            await self.answer(press, draft, asked.number)
+            await self.answer(press, form.finished(draft), asked.number)
         else:
             raise Refusal("This button is from an older version of Solon.")
 
@@ -125,7 +125,8 @@ class PlayCog(commands.Cog):
             assert handle.game is not None
             number = handle.game.ask_numbers[seat.name]
         asked, _ = await self.open_ask(info.id, interaction.user.id, number)
-        reply = form_of(asked.question).read(asked, text.replace(";", "\n"))
+        form = form_of(asked.question)
+        reply = form.finished(form.read(asked, text.replace(";", "\n")))
         happened = await self.bot.tables.answer(info.id, interaction.user.id, reply, number)
         await say(interaction, "Taken.", replace=True)
         await self.bot.announcer.told(happened)

@@ -68,6 +68,14 @@ class AskForm:
         """The draft after a choice."""
         return values
 
+    def finished(self, draft: Any) -> Any:
+        """The answer that a draft stands for."""
+        return draft
+
+    def begun(self, reply: Any) -> Any:
+        """The draft that stands for an answer."""
+        return reply
+
     def show(self, asked: Asked, draft: Any) -> str:
         """The draft in words."""
         return ""

@@ -38,9 +38,11 @@ def desk(info: TableInfo, seen: View, seat: str, ask: Card | None) -> Card:
     where = f"<#{info.channel}>"
     head = f"## Turn {seen.turn} · {seen.phase_name}" if seen.turn else "## Set-up"
     lines = [head, f"-# table {info.id} in {where}"]
-    if seat in seen.hands and seen.hands[seat].cards:
-        lines += hand_lines(seen, seat)
-    lines.append(ask.text if ask else "Nothing to decide now.")
+    if ask is None:
+        lines += hand_lines(seen, seat) if seat in seen.hands and seen.hands[seat].cards else []
+        lines.append("Nothing to decide now.")
+    else:
+        lines.append(ask.text)
     key = f"s:{info.id}"
     links = buttons(Button(f"{key}:map", "Map"), Button(f"{key}:ast", "A.S.T."), Button(f"{key}:hand", "Hand picture"))
     return Card(shorten("\n".join(lines)), (*(ask.rows if ask else ()), *links))

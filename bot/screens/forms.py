@@ -69,7 +69,7 @@ def ask_card(asked: Asked) -> Card:
 def _verdict(asked: Asked, draft: Any) -> str:
     """Whether the draft would be taken, and if not why."""
     try:
-        asked.question.read(asked.game, draft)
+        asked.question.read(asked.game, form_of(asked.question).finished(draft))
     except Refusal as refusal:
         return f"-# Not yet: {refusal}"
     return "-# This can be confirmed."

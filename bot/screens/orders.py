@@ -27,36 +27,48 @@ class MoveForm(AskForm):
         return f"Your tokens: {tokens or 'none'}." + (f"\nYour ships: {ships}." if ships else "")
 
     def start(self, asked: Asked) -> Any:
-        return []
+        return {"lines": [], "source": None}
+
+    def finished(self, draft: Any) -> Any:
+        return draft["lines"]
+
+    def begun(self, reply: Any) -> Any:
+        return {"lines": list(reply), "source": None}
 
     def menus(self, asked: Asked) -> list[Menu]:
-        """Where from, or, once that is chosen, where to and how many."""
-        resting = self._resting(asked)
-        options = []
-        for area, number in sorted(resting.items()):
-            for near in sorted(asked.game.board.land[area]):
-                label = f"{asked.place(area)} > {asked.place(near)}"
-                options.append(Option(f"1 {area} > {near}", f"1 {label}"))
-                if number > 1:
-                    options.append(Option(f"{number} {area} > {near}", f"{number} {label}", "all that are left"))
-        return menus(f"{asked.key}:pick", options, "Add a march")
+        """Where from; once that is chosen, where to and how many."""
+        resting, source = self._resting(asked), asked.draft["source"]
+        options = [
+            Option(area, asked.place(area), f"{number} tokens have not moved", area == source)
+            for area, number in sorted(resting.items())
+        ]
+        found = menus(f"{asked.key}:pick:from", options, "March from")
+        if source in resting:
+            numbers = dict.fromkeys((resting[source], *range(1, min(resting[source], 4))))
+            near = sorted(asked.game.board.land[source])
+            ways = [Option(f"{n} {source} > {area}", f"{n} to {asked.place(area)}") for area in near for n in numbers]
+            found += menus(f"{asked.key}:pick:to", ways, f"From {asked.place(source)}: how many to where")[:1]
+        return found
 
     def pick(self, asked: Asked, part: str, values: list[str]) -> Any:
-        return [*(asked.draft or []), values[0]]
+        draft = asked.draft or self.start(asked)
+        if part.startswith("from"):
+            return {**draft, "source": values[0]}
+        return {"lines": [*draft["lines"], values[0]], "source": None}
 
     def show(self, asked: Asked, draft: Any) -> str:
-        return "```\n" + "\n".join(draft) + "\n```" if draft else "*nobody moves*"
+        return "```\n" + "\n".join(draft["lines"]) + "\n```" if draft["lines"] else "*nobody moves*"
 
     def write(self, asked: Asked, draft: Any) -> str:
-        return "\n".join(draft)
+        return "\n".join(draft["lines"])
 
     def read(self, asked: Asked, text: str) -> Any:
-        return [line.strip() for line in text.splitlines() if line.strip()]
+        return self.begun([line.strip() for line in text.splitlines() if line.strip()])
 
     def _resting(self, asked: Asked) -> dict[str, int]:
         """Tokens that the draft has not moved yet."""
         left = dict(asked.game.player(asked.question.seat).tokens)
-        for line in asked.draft or []:
+        for line in asked.draft["lines"]:
             try:
                 order = read_move(line)
             except Refusal:
