@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, TypeVar
@@ -18,7 +19,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ask(Generic[T]):
+class Ask(ABC, Generic[T]):
     """One decision of one seat, with the paragraph that asks for it."""
 
     seat: str
@@ -48,9 +49,9 @@ class Ask(Generic[T]):
             ) from None
         return self.check(game, value)
 
+    @abstractmethod
     def check(self, game: Game, value: Any) -> T:
         """Check a well-formed reply against the rules; `refuse` names the rule and what would be allowed."""
-        raise NotImplementedError
 
     def refuse(self, reason: str, allowed: str = "") -> NoReturn:
         """Refuse the reply by this ask's rule."""

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from bot.app import Solon
 from bot.logs import set_up_logs
-from bot.sandbox import World, connected
+from bot.sandbox import World, connected, point_discord_at
 from bot.settings import Settings
 from bot.tables.info import TableInfo
 from rules.refusals import Refusal
@@ -75,6 +75,8 @@ def _settings() -> Settings | None:
 
 
 async def _connect(settings: Settings, token: str) -> None:
+    if settings.solon_discord_url:
+        point_discord_at(settings.solon_discord_url)
     async with Solon(settings) as bot:
         await bot.start(token)
 

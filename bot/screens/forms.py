@@ -6,17 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bot.cards import Button, Card, Field, Form, Row, buttons, shorten
-from bot.screens.asks import (
-    Amounts,
-    Asked,
-    AskForm,
-    PickCards,
-    PickNumber,
-    PickOne,
-    PickSome,
-    UnitsForm,
-    YesNo,
-)
+from bot.screens.amounts import Amounts, UnitsForm
+from bot.screens.asks import Asked, AskForm, PickCards, PickNumber, PickOne, PickSome, YesNo
 from bot.screens.orders import BuyForm, MoveForm, ShipsForm
 from rules.refusals import Refusal
 

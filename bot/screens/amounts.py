@@ -1,0 +1,147 @@
+"""Asks for numbers by area or seat, and for units: typed as `Knossos 3, Miletus city`, or added one by one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.cards import Menu, Option, menus
+from bot.screens.asks import Asked, AskForm, area_named
+from rules.refusals import Unreadable
+
+
+class Amounts(AskForm):
+    """Numbers by area or seat: growth, shares of a loss."""
+
+    typed = "Names and numbers: Knossos 2, Athens 1"
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+
+    def room(self, asked: Asked) -> dict[str, int]:
+        """How much each may get."""
+        question: Any = asked.question
+        found: dict[str, int] = question.room if hasattr(question, "room") else question.most
+        return found
+
+    def text(self, asked: Asked) -> str:
+        question: Any = asked.question
+        if hasattr(question, "tokens"):
+            return f"{question.tokens} tokens are left in stock for more room than that."
+        return f"{question.most_total} points at most, nobody more than shown."
+
+    def start(self, asked: Asked) -> Any:
+        return {}
+
+    def menus(self, asked: Asked) -> list[Menu]:
+        draft = asked.draft or {}
+        options = [
+            Option(name, self._label(asked, name), f"up to {room}, now {draft.get(name, 0)}")
+            for name, room in self.room(asked).items()
+            if draft.get(name, 0) < room
+        ]
+        return menus(f"{asked.key}:pick", options, "One more for")
+
+    def pick(self, asked: Asked, part: str, values: list[str]) -> Any:
+        draft = dict(asked.draft or {})
+        draft[values[0]] = draft.get(values[0], 0) + 1
+        return draft
+
+    def show(self, asked: Asked, draft: Any) -> str:
+        return ", ".join(f"{self._label(asked, name)} {number}" for name, number in draft.items())
+
+    def write(self, asked: Asked, draft: Any) -> str:
+        return self.show(asked, draft)
+
+    def read(self, asked: Asked, text: str) -> Any:
+        found = {}
+        for part in text.split(","):
+            if part.strip():
+                name, number = _name_and_number(part)
+                found[self._named(asked, name)] = number
+        return found
+
+    def _label(self, asked: Asked, name: str) -> str:
+        player = asked.game.table.players.get(name)
+        return player.nation.title() if player else asked.place(name)
+
+    def _named(self, asked: Asked, text: str) -> str:
+        for player in asked.game.players():
+            if text.strip().lower() in (player.nation, player.seat):
+                return player.seat
+        return area_named(asked, text)
+
+
+class UnitsForm(AskForm):
+    """Tokens and cities: losses, factions, units taken over."""
+
+    typed = "Areas with numbers, or city: Knossos 3, Miletus city"
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+
+    def text(self, asked: Asked) -> str:
+        question: Any = asked.question
+        if hasattr(question, "points"):
+            chosen = self._worth(asked, asked.draft or {})
+            wanted = f"{question.points} points to {question.purpose} (a city counts {question.city})"
+            return f"Choose units worth {wanted}. Chosen: {chosen}."
+        return f"Take over {question.number} tokens and {question.cities_number} cities."
+
+    def start(self, asked: Asked) -> Any:
+        return {"tokens": {}, "cities": []}
+
+    def menus(self, asked: Asked) -> list[Menu]:
+        question: Any = asked.question
+        draft = asked.draft or self.start(asked)
+        cities = [area for area in question.cities if area not in draft["cities"]]
+        options = [Option(f"city {area}", f"{asked.place(area)}: city") for area in cities]
+        for area, number in question.tokens.items():
+            left = number - draft["tokens"].get(area, 0)
+            options += [Option(f"one {area}", f"{asked.place(area)}: 1 token", f"{left} left")] if left else []
+            options += [Option(f"all {area}", f"{asked.place(area)}: all {left} tokens")] if left > 1 else []
+        return menus(f"{asked.key}:pick", options, "Add")
+
+    def pick(self, asked: Asked, part: str, values: list[str]) -> Any:
+        question: Any = asked.question
+        draft = asked.draft or self.start(asked)
+        tokens, cities = dict(draft["tokens"]), list(draft["cities"])
+        verb, _, area = values[0].partition(" ")
+        if verb == "city":
+            cities.append(area)
+        else:
+            tokens[area] = question.tokens[area] if verb == "all" else tokens.get(area, 0) + 1
+        return {"tokens": tokens, "cities": cities}
+
+    def show(self, asked: Asked, draft: Any) -> str:
+        parts = [f"{asked.place(area)} {number}" for area, number in draft["tokens"].items()]
+        return ", ".join(parts + [f"{asked.place(area)} city" for area in draft["cities"]])
+
+    def write(self, asked: Asked, draft: Any) -> str:
+        return self.show(asked, draft)
+
+    def read(self, asked: Asked, text: str) -> Any:
+        tokens: dict[str, int] = {}
+        cities: list[str] = []
+        for part in text.split(","):
+            word = part.strip().lower().removeprefix("lose ").strip()
+            if not word:
+                continue
+            if word.endswith(" city"):
+                cities.append(area_named(asked, word.removesuffix(" city")))
+            else:
+                name, number = _name_and_number(word)
+                tokens[area_named(asked, name)] = number
+        return {"tokens": tokens, "cities": cities}
+
+    def _worth(self, asked: Asked, draft: Any) -> int:
+        question: Any = asked.question
+        return int(sum(draft.get("tokens", {}).values()) + question.city * len(draft.get("cities", [])))
+
+
+def _name_and_number(text: str) -> tuple[str, int]:
+    words = text.split()
+    if words and words[-1].isdigit():
+        return " ".join(words[:-1]), int(words[-1])
+    if words and words[0].isdigit():
+        return " ".join(words[1:]), int(words[0])
+    raise Unreadable(f"Cannot read {text.strip()!r}.", allowed="a name and a number: Knossos 2")
