@@ -25,6 +25,7 @@ lint: install
 
 bench: install
 	$(BIN)/python tools/bench.py
+	$(BIN)/python tools/bench_bot.py
 
 soak: install
 	$(BIN)/python tools/soak.py
