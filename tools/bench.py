@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import random
 import statistics
+import subprocess
+import sys
 import time
 from collections import defaultdict
 from functools import partial
@@ -118,8 +120,29 @@ def _seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - began
 
 
+BOARDS = """
+import resource, time
+from maps.geometry import load_geometry
+from maps.layers import load_layers
+used = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+before = used()
+for board in ("classic", "large"):
+    began = time.perf_counter()
+    load_geometry(board), load_layers(board)
+    print(f"{board}: first use {time.perf_counter() - began:.2f} s", end=", ")
+print(f"both {used() - before:.0f} MB (budgets 1 s, 150 MB)")
+"""
+
+
+def boards() -> None:
+    """The first use of each board in a new process, and the memory of both."""
+    done = subprocess.run([sys.executable, "-c", BOARDS], capture_output=True, text=True, check=True)  # noqa: S603
+    print(f"boards, {done.stdout.strip()}")
+
+
 def main() -> None:
     """All measurements."""
+    boards()
     pictures()
     whole_turns()
     growth_with_length()
