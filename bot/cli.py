@@ -105,6 +105,7 @@ def _game_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--edition", default="avalon_hill", metavar="E", help="avalon_hill (default) or hartland")
     parser.add_argument("--players", type=int, default=7, metavar="N", help="number of seats (default 7)")
     parser.add_argument("--variant", default="full", metavar="V", help="see `solon editions` (default full)")
+    parser.add_argument("--board", default=None, metavar="B", help="another board with a set-up for the edition")
 
 
 def main(arguments: list[str] | None = None) -> int:

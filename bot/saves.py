@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
-from maps.pack import load_board
+from maps.pack import load_board, packs
 from rules.game import Game
 from rules.invariants import faults
 from rules.library import load_edition
-from rules.refusals import Refusal
+from rules.refusals import Illegal, Refusal
 from rules.setup import Setup, check_setup
 from rules.state import State
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from rules.board import Board
     from rules.game import Snapshot
 
 FORMAT = 1
@@ -93,7 +94,16 @@ def read_save(path: Path) -> Save:
 def new_game(setup: Setup) -> Game:
     """A game on its edition's board."""
     check_setup(setup)
-    return Game(setup, load_board(load_edition(setup.edition).board))
+    return Game(setup, board_of(setup))
+
+
+def board_of(setup: Setup) -> Board:
+    """The board of a set-up: its own choice, or the edition's."""
+    name = setup.board or load_edition(setup.edition).board
+    try:
+        return load_board(name)
+    except (OSError, KeyError, ValueError) as error:
+        raise Illegal(f"There is no board {name!r} ({type(error).__name__}).", allowed=", ".join(packs())) from None
 
 
 def load_game(save: Save) -> Game:

@@ -77,6 +77,7 @@ class Plan:
     games: int = 1
     seed: int = 1
     random: bool = False
+    board: str | None = None
     options: dict[str, bool | int] = field(default_factory=dict)
     max_turns: int | None = None
     check_every: str = "answer"
@@ -98,6 +99,7 @@ def simulate(plan: Plan, save_to: Path | None = None, told: Callable[[int, Resul
             seats=tuple(f"seat{seat}" for seat in range(1, plan.players + 1)),
             options=plan.options,
             seed=seed,
+            board=plan.board,
         )
         began = time.perf_counter()
         game = new_game(setup)

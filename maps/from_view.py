@@ -26,7 +26,11 @@ def nation_named(board: str, name: str) -> Nation:
 
 def nations_of(view: View) -> dict[str, Nation]:
     """Seat -> nation as drawn; on a board of a group's own, nations take colours and marks in order."""
-    found = {player.seat: nation_named(view.board, player.nation or player.seat) for player in view.players}
+    names = {player.seat: player.nation or player.seat for player in view.players}
+    for board in (view.board, *COLOURS):  # nations keep their colours on another board
+        if all(name in COLOURS.get(board, {}) for name in names.values()):
+            return {seat: nation_named(board, name) for seat, name in names.items()}
+    found = {seat: nation_named(view.board, name) for seat, name in names.items()}
     if view.board in COLOURS:
         return found
     colours, marks = [nation.colour for nation in palette.MEGA.values()], list(MARKS)

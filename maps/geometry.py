@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from maps.pack import PACKS
+from maps.pack import pack_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,7 +51,7 @@ class Geometry:
 @cache
 def load_geometry(board: str) -> Geometry:
     """The drawing of a board that ships with Solon, read once."""
-    return read_geometry(PACKS / board)
+    return read_geometry(pack_folder(board))
 
 
 def read_geometry(folder: Path) -> Geometry:

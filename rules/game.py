@@ -12,7 +12,7 @@ from rules.cite import Rule
 from rules.events import Event
 from rules.library import load_edition, load_phases
 from rules.phases.sequence import play
-from rules.refusals import NotAsked, Refusal
+from rules.refusals import Illegal, NotAsked, Refusal
 from rules.setup import Setup, check_setup
 from rules.state import Hand, Player, Secrets, State, Table
 
@@ -313,5 +313,7 @@ class Game:
 @cache
 def _in_play(board: Board, edition: str, players: int) -> tuple[Board, dict[str, list[str]]]:
     """The part of the board for a number of players, and the nations' starts there (AH 26.3, 27.3, 28.3, 29.3)."""
-    row = board.setups[edition][str(players)]
+    row = board.setups.get(edition, {}).get(str(players))
+    if row is None:
+        raise Illegal(f"The board {board.id} has no set-up for {players} players of {edition}.")
     return board.without(frozenset(row["out"]), frozenset(row.get("closed_sites", ()))), row["starts"]

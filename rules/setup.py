@@ -21,6 +21,8 @@ class Setup(BaseModel):
     seats: tuple[str, ...]
     options: dict[str, bool | int] = Field(default_factory=dict)
     seed: int = 0
+    board: str | None = None
+    """Another board than the edition's own, if it has a set-up for this edition."""
     tracks: dict[str, Track] = Field(default_factory=dict)
     """Rows of the A.S.T. that replace the edition's, for a group that knows its own print."""
 

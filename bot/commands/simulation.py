@@ -21,6 +21,7 @@ def run(options: argparse.Namespace) -> int:
         edition=options.edition,
         players=options.players,
         variant=options.variant,
+        board=options.board,
         games=options.games,
         seed=options.seed,
         random=options.random,
@@ -31,7 +32,8 @@ def run(options: argparse.Namespace) -> int:
         print("solon simulate: play at least one game", file=sys.stderr)
         return 2
     try:
-        new_game(Setup(edition=plan.edition, variant=plan.variant, seats=tuple(map(str, range(plan.players)))))
+        seats = tuple(map(str, range(plan.players)))
+        new_game(Setup(edition=plan.edition, variant=plan.variant, seats=seats, board=plan.board))
     except Refusal as refusal:
         print(f"solon simulate: {refusal}", file=sys.stderr)
         return 2

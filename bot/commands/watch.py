@@ -24,7 +24,8 @@ def run(options: argparse.Namespace) -> int:
     seed = random.SystemRandom().randrange(1_000_000) if options.seed is None else options.seed
     seats = tuple(f"seat{number}" for number in range(1, options.players + 1))
     try:
-        game = new_game(Setup(edition=options.edition, variant=options.variant, seats=seats, seed=seed))
+        chosen = {"edition": options.edition, "variant": options.variant, "board": options.board}
+        game = new_game(Setup(seats=seats, seed=seed, **chosen))
     except Refusal as refusal:
         print(f"solon play: {refusal}", file=sys.stderr)
         return 2
