@@ -35,6 +35,9 @@ def _add_running(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     sandbox.add_argument("--variant", default="full", metavar="V", help="see `solon editions` (default full)")
     sandbox.add_argument("--players", type=int, default=7, metavar="N", help="seats of the first table (default 7)")
     sandbox.add_argument("--practice", type=int, default=None, metavar="K", help="open a table with K practice players")
+    sandbox.add_argument(
+        "--speed", type=float, default=1.0, metavar="S", help="seconds a step if all are practice players (default 1)"
+    )
     sandbox.add_argument("--port", type=int, default=None, metavar="P", help="port of the page (default 8000)")
     sandbox.add_argument("--fresh", action="store_true", help="forget the tables of earlier runs")
     sandbox.set_defaults(run=running.sandbox)

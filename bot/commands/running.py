@@ -13,6 +13,8 @@ import discord
 from pydantic import ValidationError
 
 from bot.app import Solon
+from bot.commands.demo import play_by_themselves
+from bot.commands.first_game import first_game
 from bot.logs import set_up_logs
 from bot.sandbox import World, connected, point_discord_at
 from bot.settings import Settings
@@ -62,7 +64,9 @@ def sandbox(options: argparse.Namespace) -> int:
             print(f"solon sandbox: {reason}", file=sys.stderr)
             return 2
         table = {"edition": options.edition, "variant": options.variant, "players": options.players, "people": people}
-    return _sandbox(settings, table, settings.sandbox_port if options.port is None else options.port)
+        table["step_by_step"] = people == 0
+    port = settings.sandbox_port if options.port is None else options.port
+    return _sandbox(settings, table, port, options.speed)
 
 
 def _settings() -> Settings | None:
@@ -81,11 +85,11 @@ async def _connect(settings: Settings, token: str) -> None:
         await bot.start(token)
 
 
-def _sandbox(settings: Settings, table: dict[str, object] | None, port: int) -> int:
+def _sandbox(settings: Settings, table: dict[str, object] | None, port: int, speed: float = 1.0) -> int:
     here = settings.model_copy(update={"database_url": f"sqlite:///{SANDBOX_FILE}", "discord_token": None})
     set_up_logs(here)
     try:
-        asyncio.run(_serve(here, table, port))
+        asyncio.run(_serve(here, table, port, speed))
     except OSError as error:
         print(f"solon sandbox: cannot listen on port {port} ({error.strerror}); try --port 0", file=sys.stderr)
         return 1
@@ -97,17 +101,18 @@ def _sandbox(settings: Settings, table: dict[str, object] | None, port: int) -> 
     return 0
 
 
-async def _serve(settings: Settings, table: dict[str, object] | None, port: int) -> None:
+async def _serve(settings: Settings, table: dict[str, object] | None, port: int, speed: float) -> None:
     world = World(players=PEOPLE, channels=("table", "second-table"), guild="Solon's sandbox", same_ids=True)
     bot = Solon(settings, guild_ready_timeout=0.1)
+    world.invitation = first_game(bot, world)
     async with connected(bot, world, port) as running:
         if table is not None:
             await _first_table(bot, world, table)
         print(f"Open this page in your browser:\n\n    {running.url}\n", flush=True)
-        print("Type /table open in the channel, press Join, fill the table with practice players, and start.")
+        print("Press a button for a short first game, or type /table open in the channel, join, fill and start.")
         print("Stop with Ctrl-C; tables are kept in sandbox.sqlite3.", flush=True)
         with contextlib.suppress(asyncio.CancelledError):
-            await asyncio.Event().wait()
+            await play_by_themselves(bot, world.channel("table").id, speed)
 
 
 async def _first_table(bot: Solon, world: World, table: dict[str, object]) -> None:

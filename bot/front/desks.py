@@ -14,6 +14,7 @@ from bot.front.discordify import files, layout
 from bot.screens.asks import Asked
 from bot.screens.desk import desk
 from bot.screens.forms import ask_card
+from bot.screens.hints import HINTS, with_hint
 from bot.screens.trade import trade_card
 from rules.views import view
 
@@ -63,7 +64,20 @@ class Desks:
         number = game.ask_numbers[seat]
         draft = await self.bot.tables.store.draft(info.id, seat, number)
         asked = Asked(info.id, game, question, number, draft)
-        return desk(info, seen, seat, trade_card(asked, seen) if question.kind == "Trade" else ask_card(asked))
+        ask = trade_card(asked, seen) if question.kind == "Trade" else ask_card(asked)
+        return desk(info, seen, seat, with_hint(ask, await self._hint(info, seat, question.kind, number)))
+
+    async def _hint(self, info: TableInfo, seat: str, kind: str, number: int) -> str:
+        """The hint of an ask that is a seat's first of its kind, at tables with hints."""
+        if not info.hints or kind not in HINTS:
+            return ""
+        if kind not in info.hinted.get(seat, {}):
+
+            def remember(row: TableInfo) -> None:
+                row.hinted.setdefault(seat, {}).setdefault(kind, number)
+
+            info = await self.bot.tables.change(info.id, None, remember)
+        return HINTS[kind] if info.hinted[seat][kind] == number else ""
 
     async def send(self, info: TableInfo, game: Game, seat: str, user: int) -> bool:
         """Put a new desk before somebody; the old one goes. A closed DM is tried once and not again by itself."""

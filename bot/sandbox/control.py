@@ -106,6 +106,14 @@ class Control:
         person.join() if body["member"] else person.leave()
         return {}
 
+    async def accept(self, person: Person, body: Json) -> Any:
+        """Take up what an empty channel offers."""
+        invitation, channel = self.world.invitation, self.world.channel(int(body["channel"]))
+        if invitation is None or body["choice"] not in {choice.id for choice in invitation.choices}:
+            raise ActionRefused("Nothing of that name is offered here.")
+        await invitation.accept(person, channel.id, body["choice"])
+        return {}
+
     def _message(self, person: Person, body: Json) -> Seen:
         return person.message(int(body["channel"]), int(body["message"]))
 
@@ -143,7 +151,7 @@ class Control:
 
 AS_PLAYER = (
     "scene", "messages", "commands", "command", "autocomplete", "press", "choose", "submit", "cancel", "say", "dismiss",
-    "dms", "member",
+    "dms", "member", "accept",
 )  # fmt: skip
 FOR_ALL = ("people", "fault", "clock", "problems")
 

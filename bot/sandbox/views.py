@@ -53,6 +53,7 @@ def scene(person: Person) -> Json:
         "people": people(world),
         "channels": [channel(c, world) for c in person.channels()],
         "dms": [channel(person.dm, world)],
+        "invitation": world.invitation.shown() if world.invitation else None,
         "roles": [{"id": str(r.id), "name": r.name, "color": r.color} for r in world.guild.roles.values()],
         "members": [
             {"id": str(i), "name": world.users[i].name, "bot": world.users[i].bot} for i in world.guild.members

@@ -21,6 +21,7 @@ from bot.sandbox.person import Person
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from bot.sandbox.invitation import Invitation
     from bot.sandbox.model import Attachment
     from bot.sandbox.record import Exchange
 
@@ -51,6 +52,7 @@ class World:
         self.patience = 5.0
         self.privileged_intents = False
         self.real_rate_limits = False
+        self.invitation: Invitation | None = None
         self.problems: list[str] = []
         self.watchers: list[Callable[[Exchange], None]] = []
         self.changes = Changes()

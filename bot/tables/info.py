@@ -47,6 +47,12 @@ class TableInfo(BaseModel):
     deadline_hours: float = 0
     at_deadline: AtDeadline = "wait"
     deadline: float | None = None
+    hints: bool = False
+    """Every first ask of its kind is explained."""
+    hinted: dict[str, dict[str, int]] = Field(default_factory=dict)
+    """Seat -> kind of ask -> the ask that carries the hint."""
+    step_by_step: bool = False
+    """Practice players wait until they are told to take a step, so that one can watch them."""
     rules_version: int = RULES_VERSION
 
     def setup(self) -> Setup:

@@ -140,6 +140,16 @@ class Tables:
             before = view(game)
             return await self._take(handle, lambda: take(game, seat.name), before)
 
+    async def practise(self, table: int) -> Happened | None:
+        """One practice seat takes one step; nothing if none is awaited."""
+        async with self._held(table) as handle:
+            game = _playing(handle)
+            seat = _computer(game, handle.info)
+            if seat is None:
+                return None
+            reply = self._player(handle).reply(game, game.pending[seat])
+            return await self._take(handle, lambda: game.answer(seat, reply), view(game))
+
     async def moderate(self, table: int, user: int, take: Callable[[Game], list[Event]]) -> Happened:
         """The moderator does something to the game."""
         async with self._held(table) as handle:
@@ -288,10 +298,11 @@ class Tables:
         return Happened(info, events, before, game)
 
     def _practise(self, handle: Handle, game: Game, info: TableInfo, events: list[Event]) -> None:
-        computer = {seat.name for seat in info.seats if seat.practice}
+        if info.step_by_step:
+            return
         player = self._player(handle)
         for _ in range(PRACTICE_STEPS):
-            seat = next((seat for seat in game.pending if seat in computer and seat not in game.table.done), None)
+            seat = _computer(game, info)
             if seat is None or info.status == "paused":
                 return
             events += game.answer(seat, player.reply(game, game.pending[seat]))
@@ -311,6 +322,12 @@ def effective(log: list[dict[str, Any]]) -> list[dict[str, Any]]:
         else:
             entries.append(entry)
     return entries
+
+
+def _computer(game: Game, info: TableInfo) -> str | None:
+    """A practice seat that has to decide."""
+    computer = {seat.name for seat in info.seats if seat.practice}
+    return next((seat for seat in game.pending if seat in computer and seat not in game.table.done), None)
 
 
 def _playing(handle: Handle) -> Game:

@@ -3,6 +3,7 @@
 import { Composer } from "./composer.js";
 import { avatar, h, hue, ICONS, svg } from "./dom.js";
 import { openForm } from "./form.js";
+import { invitationCard } from "./invitation.js";
 import { closePopup } from "./popup.js";
 import { channelList } from "./sidebar.js";
 import { skew } from "./time.js";
@@ -131,7 +132,8 @@ export class Pane {
 
   welcome() {
     const dm = this.player.scene.dms.some((c) => c.id === this.channel);
-    const { bot } = this.player.scene;
+    const { bot, invitation } = this.player.scene;
+    const { channel } = this;
     const words = dm
       ? [`What ${bot.name} tells only ${this.player.name} will arrive here.`]
       : [
@@ -160,6 +162,7 @@ export class Pane {
       avatar(bot.name, { bot: true, large: true }),
       h("h2", {}, dm ? "Direct messages" : "The table is set"),
       words.map((text) => h("p", {}, text)),
+      invitation && !dm && invitationCard(invitation, (choice) => this.player.act("accept", { channel, choice })),
       starters,
     );
   }
