@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
+from bot.tables.clock import Clock
 from rules.setup import Setup
 
 RULES_VERSION = 1
@@ -46,7 +47,7 @@ class TableInfo(BaseModel):
     status_message: int | None = None
     deadline_hours: float = 0
     at_deadline: AtDeadline = "wait"
-    deadline: float | None = None
+    clock: Clock = Field(default_factory=Clock)
     rules_version: int = RULES_VERSION
 
     def setup(self) -> Setup:
