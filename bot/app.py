@@ -10,21 +10,26 @@ import discord
 from discord.ext import commands
 
 from bot.front.announcer import Announcer
+from bot.front.clocks import Clocks
 from bot.front.desks import Desks
 from bot.front.router import Presses, Router, say
 from bot.store.database import Database
 from bot.store.people import PeopleStore
 from bot.store.tables import TableStore
+from bot.store.timers import TimerStore
 from bot.tables.service import Tables
+from bot.timers import Timers
 from rules.refusals import NotAsked, Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.settings import Settings
     from bot.tables.info import TableInfo
 
 log = logging.getLogger("solon")
 
-COGS = ("cogs.tables", "cogs.play", "cogs.trading", "cogs.looking", "cogs.help")
+COGS = ("cogs.tables", "cogs.play", "cogs.trading", "cogs.looking", "cogs.clocks", "cogs.help")
 
 
 class Solon(commands.Bot):
@@ -33,8 +38,10 @@ class Solon(commands.Bot):
     tables: Tables
     people: PeopleStore
     database: Database
+    timers: Timers
+    clocks: Clocks
 
-    def __init__(self, settings: Settings, **more: Any) -> None:
+    def __init__(self, settings: Settings, *, now: Callable[[], float] = time.time, **more: Any) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(
@@ -45,6 +52,7 @@ class Solon(commands.Bot):
             **more,
         )
         self.settings = settings
+        self.now = now
         self._restored = False
         self.router = Router()
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
@@ -64,8 +72,10 @@ class Solon(commands.Bot):
     async def setup_hook(self) -> None:
         """Open the database, load the cogs, and tell Discord the commands."""
         self.database = await Database.open(self.settings.database_file)
-        self.tables = Tables(TableStore(self.database), self.settings.tables_in_memory)
+        self.tables = Tables(TableStore(self.database), self.settings.tables_in_memory, self.now)
         self.people = PeopleStore(self.database)
+        self.timers = Timers(TimerStore(self.database), self.now)
+        self.clocks = Clocks(self)
         await self.add_cog(Presses(self))
         for cog in COGS:
             await self.load_extension(cog)
@@ -81,6 +91,7 @@ class Solon(commands.Bot):
                 await self._restore(info)
             except Refusal as refusal:
                 log.warning("table %s stays closed: %s", info.id, refusal)
+        self.timers.start()  # what came due meanwhile fires now
 
     async def _restore(self, info: TableInfo) -> None:
         if info.status == "lobby":
@@ -111,6 +122,8 @@ class Solon(commands.Bot):
 
     async def close(self) -> None:
         """Leave Discord and close the file."""
+        if hasattr(self, "timers"):
+            await self.timers.stop()
         await super().close()
         if hasattr(self, "database"):
             await self.database.close()

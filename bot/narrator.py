@@ -197,6 +197,10 @@ def _game_over(narrator: Narrator, row: Row) -> str:
     return f"\nThe game is over: {winners} wins with {max(row['scores'].values())} {row['measure']}"
 
 
+def _time_called(_: Narrator, _row: Row) -> str:
+    return "Time is called: trade is over"
+
+
 TELLERS: dict[str, Callable[[Narrator, Row], str | None]] = {
     "annexed": _annexed,
     "attack_fails": _attack_fails,
@@ -225,6 +229,7 @@ TELLERS: dict[str, Callable[[Narrator, Row], str | None]] = {
     "ships": _ships,
     "surrender": _surrender,
     "taxes": _taxes,
+    "time_called": _time_called,
     "undone": _undone,
 }
 

@@ -27,7 +27,8 @@ HELP = """### Solon moderates your table
 - `/map`, `/ast`, `/census`, `/player`, `/cards`, `/offers`, `/order`, `/score`, `/log` look around.
 - `/answer` types an answer: `3 Knossos > Phaestos; ship Knossos > Rhodes with 5`, or `Knossos 3, Miletus city`.
 - `/undo` takes your last step back, `/insist` asks for A.S.T. order, `/rule` finds a paragraph.
-- Moderators: `/table pause`, `resume`, `undo`, `settings`, `status`, `close`."""
+- `/remind` sends you a line when you are awaited for long; you choose how often, and your quiet hours.
+- Moderators: `/table pause`, `resume`, `undo`, `settings`, `deadline`, `extend`, `status`, `close`."""
 
 
 class HelpCog(commands.Cog):

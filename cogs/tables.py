@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
 
 import discord
 from discord import app_commands
@@ -11,15 +12,24 @@ from discord.ext import commands
 from bot.cards import Card
 from bot.front.router import Press, say
 from bot.screens.lobby import lobby, settings_text
+from bot.tables.clock import Clock, extend, go_on, set_deadline, stand_still
 from bot.tables.info import TableInfo
 from rules.library import EDITIONS, load_edition
 from rules.refusals import Illegal, Refusal
 
 if TYPE_CHECKING:
     from bot.app import Solon
+    from bot.tables.info import AtDeadline
 
 Interaction = discord.Interaction[Any]
 EDITION_CHOICES = [app_commands.Choice(name=load_edition(name).name, value=name) for name in EDITIONS]
+
+AT_DEADLINE = [
+    app_commands.Choice(name="wait, and call them once", value="wait"),
+    app_commands.Choice(name="Solon chooses", value="choose"),
+    app_commands.Choice(name="they pass, or Solon chooses", value="pass"),
+]
+Change = Callable[[TableInfo, float], None]
 
 
 class TableCog(commands.Cog):
@@ -93,12 +103,12 @@ class TableCog(commands.Cog):
     @table.command(name="pause", description="Nothing can be answered until the table goes on")
     async def pause(self, interaction: Interaction) -> None:
         """The moderator pauses."""
-        await self._set_status(interaction, "playing", "paused", "The table is paused.")
+        await self._set_status(interaction, "playing", stand_still, "The table is paused.")
 
     @table.command(name="resume", description="Go on after a pause")
     async def resume(self, interaction: Interaction) -> None:
         """The moderator goes on."""
-        await self._set_status(interaction, "paused", "playing", "The table goes on.")
+        await self._set_status(interaction, "paused", go_on, "The table goes on.")
 
     @table.command(name="close", description="Close this channel's table; the game stays stored")
     async def close(self, interaction: Interaction) -> None:
@@ -146,13 +156,43 @@ class TableCog(commands.Cog):
 
         return await self.bot.tables.change(info.id, user, change)
 
-    async def _set_status(self, interaction: Interaction, before: str, after: str, text: str) -> None:
+    @table.command(name="deadline", description="Moderator: how long an answer may take, and what happens then")
+    @app_commands.describe(hours="Hours for each answer; 0 for no deadline", then="What Solon does when time is over")
+    @app_commands.choices(then=AT_DEADLINE)
+    async def deadline(
+        self, interaction: Interaction, hours: app_commands.Range[float, 0, 720], then: app_commands.Choice[str]
+    ) -> None:
+        """The moderator sets the deadline; it counts from now for those who are awaited."""
+        after = cast("AtDeadline", then.value)
+        text = f"{hours:g} hours for each answer, then: {then.name}." if hours else "There is no deadline."
+        await self._set_clock(interaction, lambda row, now: set_deadline(row, hours, after, now), text)
+
+    @table.command(name="extend", description="Moderator: more time for those who are awaited, or for trade")
+    @app_commands.describe(hours="More hours for answers", minutes="More minutes for the trade session")
+    async def extend(
+        self,
+        interaction: Interaction,
+        hours: app_commands.Range[float, 0, 720] = 0,
+        minutes: app_commands.Range[float, 0, 1440] = 0,
+    ) -> None:
+        """The moderator gives more time."""
+        await self._set_clock(interaction, lambda row, now: extend(row, hours, minutes, now), "There is more time.")
+
+    async def _set_status(self, interaction: Interaction, before: str, change: Change, text: str) -> None:
+        def checked(row: TableInfo, now: float) -> None:
+            if row.status != before:
+                raise Illegal(f"The table is {row.status}, not {before}.")
+            change(row, now)
+
+        await self._set_clock(interaction, checked, text)
+
+    async def _set_clock(self, interaction: Interaction, change: Change, text: str) -> None:
+        """Change what depends on the time, and show the card anew."""
         await interaction.response.defer(ephemeral=True, thinking=True)
+        tables = self.bot.tables
         info = await self._here(interaction)
-        if info.status != before:
-            raise Illegal(f"The table is {info.status}, not {before}.")
-        info = await self.bot.tables.change(info.id, interaction.user.id, lambda row: setattr(row, "status", after))
-        async with self.bot.tables.reading(info.id) as handle:
+        info = await tables.change(info.id, interaction.user.id, lambda row: change(row, tables.now()))
+        async with tables.reading(info.id) as handle:
             game = handle.game
         if game is not None:
             await self.bot.announcer.renew(info, game)
@@ -209,7 +249,7 @@ class TableCog(commands.Cog):
         if info.status != "over":
             raise Illegal("This game is not over yet.")
         await self.bot.tables.change(info.id, None, lambda row: setattr(row, "status", "closed"))
-        blank = {"id": 0, "status": "lobby", "seed": 0, "status_message": None, "deadline": None}
+        blank = {"id": 0, "status": "lobby", "seed": 0, "status_message": None, "clock": Clock()}
         fresh = info.model_copy(update=blank)
         fresh = await self.bot.tables.open(fresh)
         await self.bot.announcer.lobby(fresh)

@@ -12,7 +12,7 @@ import discord
 from bot.front.discordify import files, layout
 from bot.narrator import Narrator
 from bot.screens.lobby import lobby
-from bot.screens.status import status
+from bot.screens.status import late_lines, status
 from bot.screens.trade import board_lines
 from rules.views import view
 
@@ -51,6 +51,7 @@ class Announcer:
         lines = [line.strip() for event in happened.events if (line := narrator.tell(event)) and event.kind != "phase"]
         if len(lines) > LINES_TOLD:
             lines = [f"… {len(lines) - LINES_TOLD} more lines in `/log`", *lines[-LINES_TOLD:]]
+        lines = [*late_lines(view(game), happened.late), *lines]
         async with self._locks[info.id]:
             await self._card(info, game, lines)
         await self.bot.desks.renew(info, game)
@@ -60,6 +61,15 @@ class Announcer:
         async with self._locks[info.id]:
             self._shown.pop(info.id, None)
             await self._card(info, game, [])
+
+    async def call(self, info: TableInfo, text: str) -> None:
+        """A line at the table that mentions people."""
+        channel = await self._channel(info)
+        if channel is not None:
+            try:
+                await channel.send(text, allowed_mentions=discord.AllowedMentions(users=True))
+            except discord.HTTPException as error:
+                await self._cannot_write(info, error)
 
     async def _card(self, info: TableInfo, game: Game, lines: list[str]) -> None:
         seen = view(game)

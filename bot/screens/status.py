@@ -9,7 +9,7 @@ from bot.screens.names import nation, person
 from rules.library import load_edition
 
 if TYPE_CHECKING:
-    from bot.tables.info import TableInfo
+    from bot.tables.info import AtDeadline, TableInfo
     from rules.views import View
 
 
@@ -26,9 +26,9 @@ def status(info: TableInfo, seen: View, happened: list[str]) -> Card:
         rule = f" (rule {seen.rule})" if seen.rule else ""
         heading = f"Turn {seen.turn} · {seen.phase_name}{rule}" if seen.turn else "Set-up: choose your nations"
         lines.append(f"## {heading}")
-        lines += [*_awaited(info, seen), *_deadline(info)]
+        lines += [*_awaited(info, seen), *_clocks(info)]
         if info.status == "paused":
-            lines.append("The table is **paused**.")
+            lines.append("The table is **paused**; no time runs.")
         if seen.in_order:
             lines.append("This phase is played in A.S.T. order.")
     lines.append(f"-# {edition.name}, table {info.id}")
@@ -40,11 +40,21 @@ def _awaited(info: TableInfo, seen: View) -> list[str]:
     return ["Waiting for " + ", ".join(people)] if people else []
 
 
-def _deadline(info: TableInfo) -> list[str]:
-    if info.deadline is None:
+def _clocks(info: TableInfo) -> list[str]:
+    clock = info.clock
+    if info.status == "paused":
         return []
-    then = {"wait": "", "choose": ", then Solon chooses", "pass": ", then they pass"}[info.at_deadline]
-    return [f"Deadline <t:{int(info.deadline)}:R>{then}"]
+    lines = [f"Trade ends <t:{int(clock.trade_ends)}:R>"] if clock.trade_ends is not None else []
+    if clock.deadline is not None:
+        then = {"wait": "", "choose": ", then Solon chooses", "pass": ", then they pass"}[info.at_deadline]
+        lines.append(f"Deadline <t:{int(clock.deadline)}:R>{then}")
+    return lines
+
+
+def late_lines(seen: View, late: dict[str, AtDeadline]) -> list[str]:
+    """What Solon did for those whose time was over."""
+    words = {"choose": "Time is over: Solon chose for {}", "pass": "Time is over: {} passes"}
+    return [words[how].format(nation(seen, seat)) for seat, how in late.items() if how != "wait"]
 
 
 def controls(info: TableInfo, seen: View) -> tuple[tuple[Button, ...], ...]:

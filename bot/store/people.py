@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from bot.store.database import Database
+
+
+@dataclass(frozen=True)
+class Wish:
+    """How somebody wants to be reminded: how often (0 is never), and between which hours (UTC) not at all."""
+
+    minutes: int = 0
+    quiet_from: int | None = None
+    quiet_to: int | None = None
 
 
 class PeopleStore:
@@ -42,3 +52,22 @@ class PeopleStore:
             "SELECT user, what, delivered, reason FROM deliveries WHERE table_id = ? ORDER BY id", (table,)
         )
         return [(row["user"], row["what"], bool(row["delivered"]), row["reason"]) for row in rows]
+
+    async def wish(self, user: int) -> Wish:
+        """How somebody wants to be reminded."""
+        rows = await self.database.connection.execute_fetchall(
+            "SELECT remind_minutes, quiet_from, quiet_to FROM people WHERE user = ?", (user,)
+        )
+        for row in rows:
+            return Wish(row["remind_minutes"], row["quiet_from"], row["quiet_to"])
+        return Wish()
+
+    async def keep_wish(self, user: int, wish: Wish) -> None:
+        """Remember how somebody wants to be reminded."""
+        async with self.database.write() as db:
+            await db.execute(
+                "INSERT INTO people (user, remind_minutes, quiet_from, quiet_to) VALUES (?, ?, ?, ?) "
+                "ON CONFLICT (user) DO UPDATE SET remind_minutes = excluded.remind_minutes, "
+                "quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to",
+                (user, wish.minutes, wish.quiet_from, wish.quiet_to),
+            )

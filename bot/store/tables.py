@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import aiosqlite
 
+from bot.store.timers import write_timers
 from bot.tables.info import TableInfo
 from rules.game import SNAPSHOTS_KEPT, Snapshot
 from rules.refusals import Illegal
@@ -144,3 +145,4 @@ async def _write_info(db: aiosqlite.Connection, info: TableInfo) -> None:
         f"DELETE FROM seats WHERE table_id = ? AND user NOT IN ({marks})",  # noqa: S608 - only question marks
         (info.id, *(user for _, user in people)),
     )
+    await write_timers(db, info)

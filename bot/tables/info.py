@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
+from bot.tables.clock import Clock
 from rules.setup import Setup
 
 RULES_VERSION = 1
@@ -38,6 +39,7 @@ class TableInfo(BaseModel):
     edition: str = "avalon_hill"
     variant: str = "full"
     players: int = 7
+    board: str | None = None
     options: dict[str, bool | int] = Field(default_factory=dict)
     seed: int = 0
     status: Literal["lobby", "playing", "paused", "over", "closed"] = "lobby"
@@ -46,13 +48,13 @@ class TableInfo(BaseModel):
     status_message: int | None = None
     deadline_hours: float = 0
     at_deadline: AtDeadline = "wait"
-    deadline: float | None = None
     hints: bool = False
     """Every first ask of its kind is explained."""
     hinted: dict[str, dict[str, int]] = Field(default_factory=dict)
     """Seat -> kind of ask -> the ask that carries the hint."""
     step_by_step: bool = False
     """Practice players wait until they are told to take a step, so that one can watch them."""
+    clock: Clock = Field(default_factory=Clock)
     rules_version: int = RULES_VERSION
 
     def setup(self) -> Setup:
@@ -63,6 +65,7 @@ class TableInfo(BaseModel):
             seats=tuple(seat.name for seat in self.seats),
             options=self.options,
             seed=self.seed,
+            board=self.board,
         )
 
     def seat_of(self, user: int) -> Seat | None:

@@ -9,12 +9,14 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
+import time
 from collections import OrderedDict
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from bot.saves import new_game
+from bot.tables.clock import ticked
 from bot.tables.info import RULES_VERSION, Seat, TableInfo
 from rules.library import load_edition
 from rules.practice.practice_player import PracticePlayer
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
     from bot.store.tables import TableStore
+    from bot.tables.info import AtDeadline
+    from bot.tables.late import Acted
     from rules.events import Event
     from rules.game import Game, Snapshot
 
@@ -54,13 +58,18 @@ class Happened:
     events: list[Event]
     before: View | None
     game: Game | None
+    late: dict[str, AtDeadline] = field(default_factory=dict)
+    """Seats whose time was over, and what Solon did for them."""
 
 
 class Tables:
     """All tables of this process."""
 
-    def __init__(self, store: TableStore, in_memory: int = 200) -> None:
+    def __init__(self, store: TableStore, in_memory: int = 200, now: Callable[[], float] = time.time) -> None:
         self.store = store
+        self.now = now
+        self.on_stored: Callable[[TableInfo], None] | None = None
+        """Hears of every table after it was stored."""
         self.in_memory = in_memory
         self._handles: OrderedDict[int, Handle] = OrderedDict()
 
@@ -158,6 +167,24 @@ class Tables:
             before = view(game)
             return await self._take(handle, lambda: take(game), before)
 
+    async def by_itself(
+        self, table: int, act: Callable[[TableInfo, Game, PracticePlayer, float], Acted | None]
+    ) -> Happened | None:
+        """Solon does something when time is over; nothing happens if it turns out not to be due."""
+        async with self._held(table) as handle:
+            game, info = handle.game, handle.info.model_copy(deep=True)
+            if game is None or info.status != "playing":
+                return None
+            before = view(game)
+            try:
+                acted = act(info, game, self._player(handle), self.now())
+            except Exception:
+                handle.game = None  # half of it may have been taken
+                raise
+            if acted is None:
+                return None
+            return replace(await self._store(handle, info, acted.events, before), late=acted.late)
+
     async def change(self, table: int, user: int | None, change: Callable[[TableInfo], None]) -> TableInfo:
         """Change a table's info; `None` is Solon itself, anybody else must be the moderator."""
         async with self._held(table) as handle:
@@ -167,6 +194,7 @@ class Tables:
             change(info)
             await self.store.save(info)
             handle.info = info
+            self._tell(info)
             return info
 
     async def suggest(self, table: int, user: int) -> tuple[object, int]:
@@ -288,6 +316,7 @@ class Tables:
             self._practise(handle, game, info, events)
             if game.over and info.status == "playing":
                 info = info.model_copy(update={"status": "over"})
+            info = ticked(info, game, self.now())
             new = game.log[handle.stored :]
             await self.store.append(info, handle.stored, new, handle.fresh, len(game.entries))
         except BaseException:
@@ -295,7 +324,12 @@ class Tables:
             raise
         handle.info, handle.stored = info, len(game.log)
         handle.fresh.clear()
+        self._tell(info)
         return Happened(info, events, before, game)
+
+    def _tell(self, info: TableInfo) -> None:
+        if self.on_stored is not None:
+            self.on_stored(info)
 
     def _practise(self, handle: Handle, game: Game, info: TableInfo, events: list[Event]) -> None:
         if info.step_by_step:

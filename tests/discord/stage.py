@@ -36,7 +36,7 @@ class Stage:
         """Start the bot process's insides and wait until it is ready."""
         point_discord_at(self.sandbox.discord_url)
         settings = Settings(database_url=f"sqlite:///{self.database}", _env_file=None)
-        self.bot = Solon(settings, guild_ready_timeout=0.05)
+        self.bot = Solon(settings, now=self.now, guild_ready_timeout=0.05)
         self._running = asyncio.create_task(self.bot.start(self.sandbox.token))
         async with asyncio.timeout(10):
             while not self.bot.is_ready():
@@ -48,6 +48,15 @@ class Stage:
         """Stop it as a crash would leave it: nothing but the database stays."""
         await self.bot.close()
         self._running.cancel()
+
+    def now(self) -> float:
+        """The sandbox's time, which the bot goes by."""
+        return self.world.clock.now().timestamp()
+
+    async def later(self, seconds: float) -> None:
+        """Let time go by, and what is due happen."""
+        self.world.clock.advance(seconds)
+        await self.bot.timers.fire_due()
 
     async def info(self) -> TableInfo:
         """The one table of the stage."""

@@ -1,0 +1,107 @@
+"""Durable timers: all of them in the database, and one task that sleeps until the first is due."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from rules.refusals import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bot.store.timers import Timer, TimerStore
+
+log = logging.getLogger("solon.timers")
+
+LONGEST_SLEEP = 3600.0
+"""Look again after an hour at the latest, for machines whose clock was put right meanwhile."""
+PATIENCE = 60.0
+"""A timer may work so many seconds, and one that failed is tried again after so many."""
+
+
+class Timers:
+    """Fires what is due. A timer stays stored until its work is done, so its work must be safe to begin twice."""
+
+    def __init__(self, store: TimerStore, now: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.now = now
+        self._handlers: dict[str, Callable[[Timer], Awaitable[None]]] = {}
+        self._earlier = asyncio.Event()
+        self._until: float | None = None
+        """When the sleeping task wakes by itself; nothing while it is awake."""
+        self._task: asyncio.Task[None] | None = None
+        self._firing = asyncio.Lock()
+
+    def on(self, kind: str, handler: Callable[[Timer], Awaitable[None]]) -> None:
+        """Register what a kind of timer does."""
+        self._handlers[kind] = handler
+
+    async def put(self, kind: str, table: int, key: str, due: float) -> None:
+        """Set a timer, in the place of the one of the same name."""
+        await self.store.put(kind, table, key, due)
+        self.arm(due)
+
+    async def cancel(self, kind: str, table: int, key: str = "") -> None:
+        """Take a timer away; a task that wakes too early finds nothing to do."""
+        await self.store.cancel(kind, table, key)
+
+    def arm(self, due: float) -> None:
+        """A timer was stored: if it is earlier than what the task sleeps for, wake the task."""
+        if self._until is None or due < self._until:
+            self._earlier.set()
+
+    def start(self) -> None:
+        """Begin to sleep and fire; what is overdue fires at once."""
+        if self._task is None:
+            self._task = asyncio.create_task(self._run(), name="timers")
+
+    async def stop(self) -> None:
+        """Stop; everything that has not fired stays stored."""
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def fire_due(self) -> int:
+        """Fire everything that is due, the earliest first, and say how many there were."""
+        fired = 0
+        async with self._firing:
+            while (timer := await self.store.first()) and timer.due <= self.now():
+                await self._fire(timer)
+                fired += 1
+        return fired
+
+    async def _run(self) -> None:
+        while True:
+            self._until = None
+            self._earlier.clear()
+            try:
+                await self.fire_due()
+                first = await self.store.first()
+            except Exception:
+                log.exception("the timers could not be read")
+                await asyncio.sleep(PATIENCE)
+                continue
+            wait = min(LONGEST_SLEEP, max(0.0, first.due - self.now())) if first else LONGEST_SLEEP
+            self._until = self.now() + wait
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._earlier.wait(), wait)
+
+    async def _fire(self, timer: Timer) -> None:
+        handler = self._handlers.get(timer.kind)
+        try:
+            if handler is not None:
+                async with asyncio.timeout(PATIENCE):
+                    await handler(timer)
+        except Refusal as refusal:
+            log.warning("timer %s of table %s: %s", timer.kind, timer.table, refusal)
+        except Exception:
+            log.exception("timer %s of table %s failed", timer.kind, timer.table)
+            await self.store.postpone(timer, self.now() + PATIENCE)
+            return
+        await self.store.done(timer)
