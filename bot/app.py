@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from typing import TYPE_CHECKING, Any
@@ -53,7 +54,9 @@ class Solon(commands.Bot):
         )
         self.settings = settings
         self.now = now
-        self._restored = False
+        self._restoring = False
+        self.restored = asyncio.Event()
+        """Set when the tables of an earlier run have their cards and desks again."""
         self.router = Router()
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
         self.announcer = Announcer(self)
@@ -83,14 +86,17 @@ class Solon(commands.Bot):
 
     async def on_ready(self) -> None:
         """After a start or a crash: cards and desks of all open tables come back."""
-        if self._restored:
+        if self._restoring:
             return
-        self._restored = True
+        self._restoring = True
         for info in await self.tables.store.open_tables():
             try:
                 await self._restore(info)
             except Refusal as refusal:
                 log.warning("table %s stays closed: %s", info.id, refusal)
+            except Exception:  # one broken table must not keep the others from coming back
+                log.exception("table %s could not be restored", info.id)
+        self.restored.set()
         self.timers.start()  # what came due meanwhile fires now
 
     async def _restore(self, info: TableInfo) -> None:

@@ -39,7 +39,7 @@ class Stage:
         self.bot = Solon(settings, now=self.now, guild_ready_timeout=0.05)
         self._running = asyncio.create_task(self.bot.start(self.sandbox.token))
         async with asyncio.timeout(10):
-            while not self.bot.is_ready():
+            while not self.bot.restored.is_set():
                 if self._running.done():
                     self._running.result()
                 await asyncio.sleep(0.01)
