@@ -12,6 +12,7 @@ import discord
 from bot.front.discordify import files, layout
 from bot.narrator import Narrator
 from bot.screens.lobby import lobby
+from bot.screens.news import news
 from bot.screens.status import status
 from bot.screens.trade import board_lines
 from rules.views import view
@@ -51,8 +52,10 @@ class Announcer:
         lines = [line.strip() for event in happened.events if (line := narrator.tell(event)) and event.kind != "phase"]
         if len(lines) > LINES_TOLD:
             lines = [f"… {len(lines) - LINES_TOLD} more lines in `/log`", *lines[-LINES_TOLD:]]
-        async with self._locks[info.id]:
-            await self._card(info, game, lines)
+        if not _between_two(happened, game):
+            async with self._locks[info.id]:
+                await self._card(info, game, lines)
+        await self.bot.desks.tell(info, game, news(game, happened.events))
         await self.bot.desks.renew(info, game)
 
     async def renew(self, info: TableInfo, game: Game) -> None:
@@ -128,3 +131,9 @@ class Announcer:
         await self.bot.desks.hint(
             info, info.moderator, "Solon cannot write to the table's channel; the game is stored and goes on in DMs."
         )
+
+
+def _between_two(happened: Happened, game: Game) -> bool:
+    """True when all that happened is between players: not even an edited card may hint at it."""
+    secret = bool(happened.events) and all(event.only is not None for event in happened.events)
+    return secret and happened.before == view(game)

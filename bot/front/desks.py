@@ -18,8 +18,11 @@ from bot.screens.trade import trade_card
 from rules.views import view
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bot.app import Solon
     from bot.cards import Card
+    from bot.screens.news import News
     from bot.tables.info import TableInfo
     from rules.game import Game
 
@@ -50,27 +53,35 @@ class Desks:
             self._asked[info.id, seat.user] = number
             await self.send(info, game, seat.name, seat.user)
 
+    async def tell(self, info: TableInfo, game: Game, news: News) -> None:
+        """New desks with news of the trading floor on top, for those whom it concerns and nobody else."""
+        for seat in info.seats:
+            if seat.user is not None and seat.name in news:
+                if seat.name in game.pending:
+                    self.shown(info.id, seat.user, game.ask_numbers[seat.name])
+                await self.send(info, game, seat.name, seat.user, news[seat.name])
+
     def shown(self, table: int, user: int, number: int) -> None:
         """Somebody has seen this ask elsewhere, so that no new desk is needed for it."""
         self._asked[table, user] = number
 
-    async def card(self, info: TableInfo, game: Game, seat: str) -> Card:
+    async def card(self, info: TableInfo, game: Game, seat: str, news: Sequence[str] = ()) -> Card:
         """The desk of a seat as it is now, with the half-entered answer."""
         seen = view(game, seat)
         question = game.pending.get(seat)
         if question is None:
-            return desk(info, seen, seat, None)
+            return desk(info, seen, seat, None, news)
         number = game.ask_numbers[seat]
         draft = await self.bot.tables.store.draft(info.id, seat, number)
         asked = Asked(info.id, game, question, number, draft)
-        return desk(info, seen, seat, trade_card(asked, seen) if question.kind == "Trade" else ask_card(asked))
+        return desk(info, seen, seat, trade_card(asked, seen) if question.kind == "Trade" else ask_card(asked), news)
 
-    async def send(self, info: TableInfo, game: Game, seat: str, user: int) -> bool:
+    async def send(self, info: TableInfo, game: Game, seat: str, user: int, news: Sequence[str] = ()) -> bool:
         """Put a new desk before somebody; the old one goes. A closed DM is tried once and not again by itself."""
         if user in self.closed:
             return False
         async with self._locks[info.id, user]:
-            card = await self.card(info, game, seat)
+            card = await self.card(info, game, seat, news)
             store = self.bot.people
             try:
                 person = self.bot.get_user(user) or await self.bot.fetch_user(user)
@@ -84,6 +95,17 @@ class Desks:
             if old:
                 await self._remove(person, old[1])
             return True
+
+    async def whisper(self, info: TableInfo, user: int, card: Card) -> bool:
+        """A card of its own by direct message, because somebody asked for it; False if it cannot be had."""
+        try:
+            person = self.bot.get_user(user) or await self.bot.fetch_user(user)
+            await person.send(view=layout(card))
+        except discord.HTTPException as error:
+            log.info("table %s: a line could not be passed on (%s)", info.id, error.code)
+            return False
+        self.closed.discard(user)
+        return True
 
     async def hint(self, info: TableInfo, user: int, text: str) -> None:
         """A line by direct message, if it can be had."""
