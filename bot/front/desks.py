@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.front.discordify import files, layout
+from bot.front.marked import planned
+from bot.pictures import draw_marked
 from bot.screens.asks import Asked
 from bot.screens.desk import desk
 from bot.screens.forms import ask_card
@@ -74,7 +76,10 @@ class Desks:
         number = game.ask_numbers[seat]
         draft = await self.bot.tables.store.draft(info.id, seat, number)
         asked = Asked(info.id, game, question, number, draft)
-        return desk(info, seen, seat, trade_card(asked, seen) if question.kind == "Trade" else ask_card(asked), news)
+        if question.kind == "Trade":
+            return desk(info, seen, seat, trade_card(asked, seen), news)
+        card = desk(info, seen, seat, ask_card(asked), news)
+        return card.with_picture(await draw_marked(seen, planned(asked)))
 
     async def send(self, info: TableInfo, game: Game, seat: str, user: int, news: Sequence[str] = ()) -> bool:
         """Put a new desk before somebody; the old one goes. A closed DM is tried once and not again by itself."""
