@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.front.discordify import files, layout
+from bot.front.marked import struck
 from bot.narrator import Narrator
+from bot.pictures import draw_marked
 from bot.screens.lobby import lobby
 from bot.screens.news import news
 from bot.screens.status import status
@@ -19,7 +21,7 @@ from rules.views import view
 
 if TYPE_CHECKING:
     from bot.app import Solon
-    from bot.cards import Card
+    from bot.cards import Card, Picture
     from bot.tables.info import TableInfo
     from bot.tables.service import Happened
     from rules.game import Game
@@ -54,7 +56,7 @@ class Announcer:
             lines = [f"… {len(lines) - LINES_TOLD} more lines in `/log`", *lines[-LINES_TOLD:]]
         if not _between_two(happened, game):
             async with self._locks[info.id]:
-                await self._card(info, game, lines)
+                await self._card(info, game, lines, await self._picture(happened, game))
         await self.bot.desks.tell(info, game, news(game, happened.events))
         await self.bot.desks.renew(info, game)
 
@@ -64,11 +66,16 @@ class Announcer:
             self._shown.pop(info.id, None)
             await self._card(info, game, [])
 
-    async def _card(self, info: TableInfo, game: Game, lines: list[str]) -> None:
+    async def _picture(self, happened: Happened, game: Game) -> Picture | None:
+        """What calamities have cost, as a map."""
+        phase = happened.before.phase if happened.before else ""
+        return await draw_marked(view(game), struck(happened.events, phase))
+
+    async def _card(self, info: TableInfo, game: Game, lines: list[str], picture: Picture | None = None) -> None:
         seen = view(game)
         if seen.phase == "trade":
             lines = [*lines, "", "**Trade board**", *(board_lines(seen) or ["*no open offers*"])]
-        card = status(info, seen, lines)
+        card = status(info, seen, lines).with_picture(picture)
         phase = (seen.turn, seen.phase) if not seen.over else (seen.turn, "over")
         if self._shown.get(info.id) == phase and info.status_message:
             await self._update(info, card)
@@ -103,7 +110,9 @@ class Announcer:
             return
         try:
             message = channel.get_partial_message(info.status_message)
-            await message.edit(view=layout(card), allowed_mentions=discord.AllowedMentions.none())
+            await message.edit(
+                view=layout(card), attachments=files(card), allowed_mentions=discord.AllowedMentions.none()
+            )
         except discord.NotFound:
             await self._post(info.model_copy(update={"status_message": None}), card)
         except discord.HTTPException as error:

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.front.marked import struck
 from bot.sandbox.person import Person
 from bot.sandbox.seen import Reply, Seen
 from rules.game import Game
@@ -211,3 +212,60 @@ async def test_changing_an_own_offer(tmp_path: Path) -> None:
         await f.stage.quiet()
         assert any("has changed since" in text for text in f.shown(0))
         assert "better now" not in "".join(f.channel() + f.shown(2))
+
+
+def _moving(game: Game) -> bool:
+    return game.table.turn >= 3 and any(ask.kind == "Move" for ask in game.pending.values())
+
+
+async def test_a_map_of_the_planned_movement(tmp_path: Path) -> None:
+    """Its owner sees a small map with arrows; an impossible plan has none; nobody else gets a picture."""
+    async with staged(tmp_path) as stage:
+        await stage.open_table(players=3)
+        await stage.quiet()
+        await forward(stage, _moving)
+        person = await stage.awaited()
+        assert person is not None
+        desk = await stage.my_turn(person)
+        assert not desk.pictures
+        await person.press(desk, "Choose for me")
+        await stage.quiet()
+        assert "This can be confirmed" in desk.text
+        assert len(desk.pictures) == 1
+        assert len(desk.files[0].content) < 300_000
+        assert " to " in (desk.files[0].description or "").partition("Marked: ")[2]
+        form = await person.press(desk, "Write")
+        await person.submit(form, {"text": "99 Atlantis > Rome"})
+        await stage.quiet()
+        assert not desk.pictures
+        assert not any(seen.pictures for other in stage.people for seen in other.sees("table") if not seen.ephemeral)
+
+
+async def test_a_map_of_what_a_calamity_cost(tmp_path: Path) -> None:
+    """The card that tells of losses has one map with the areas marked; the next card has none."""
+    async with staged(tmp_path) as stage:
+        await stage.open_table(players=3)
+        await stage.quiet()
+        with_map: list[tuple[str, str]] = []
+        for _ in range(400):
+            person = await stage.awaited()
+            assert person is not None
+            before = await stage.bot.tables.see(1, None)
+            reply, _ = await stage.bot.tables.suggest(1, person.id)
+            happened = await stage.bot.tables.answer(1, person.id, reply)
+            assert before[1] is not None
+            if before[1].turn < 7 and not struck(happened.events, before[1].phase):
+                continue
+            await stage.bot.announcer.told(happened)
+            card = stage.card(person)
+            marks = struck(happened.events, before[1].phase)
+            assert len(card.pictures) == len(card.files) == bool(marks)
+            if marks:
+                assert happened.game is not None
+                names = {happened.game.full_board.areas[mark.place].name for mark in marks}
+                alt = (card.files[0].description or "").partition("Marked: ")[2].partition(".")[0]
+                assert set(alt.split(", ")) == names
+                with_map.append((card.text, alt))
+            elif with_map:
+                return
+    raise AssertionError("no calamity struck")
