@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("solon")
 
-COGS = ("cogs.tables", "cogs.play", "cogs.trading", "cogs.looking", "cogs.help")
+COGS = ("cogs.tables", "cogs.play", "cogs.trading", "cogs.looking", "cogs.ending", "cogs.help")
 
 
 class Solon(commands.Bot):

@@ -12,17 +12,19 @@ from typing import TYPE_CHECKING
 from bot.cards import Picture
 from maps import views as parts
 from maps.alt import alt_text
-from maps.charts import ast, hand, score, sheet, summary, trades
+from maps.charts import ast, hand, race, score, sheet, summary, trades
 from maps.charts.files import encode as encode_chart
 from maps.draw import draw_map
 from maps.draw import encode as encode_map
-from maps.from_view import scene_of
+from maps.from_view import heading, nations_of, scene_of
 from maps.geometry import load_geometry
 from maps.pack import load_board
 from rules.board import area_of
 from rules.refusals import Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from PIL import Image
 
     from maps.scene import Highlight
@@ -58,6 +60,35 @@ async def draw_marked(seen: View, marked: tuple[Highlight, ...]) -> Picture | No
     except (OSError, LookupError, ValueError):
         log.exception("a part of the map of %s could not be drawn", seen.board)
         return None
+
+
+async def draw_score(seen: View, scores: Mapping[str, int], measure: str) -> Picture:
+    """The score with what the end of the game announced."""
+
+    def make() -> Picture:
+        return Picture("score.webp", encode_chart(score.draw(seen, scores, measure)), score.alt(seen, scores, measure))
+
+    return await _once(("final", repr(seen), repr(scores), measure), make)
+
+
+async def draw_race(seen: View, measure: str, course: Mapping[int, Mapping[str, int]]) -> Picture:
+    """How the nations stood from turn to turn."""
+    nations = nations_of(seen)
+    runners = [
+        race.Runner(
+            nations[player.seat],
+            tuple((turn, row[player.seat]) for turn, row in sorted(course.items()) if player.seat in row),
+            winner=player.seat in seen.winners,
+        )
+        for player in seen.players
+    ]
+    finish = seen.finish if measure == "space" else 0
+
+    def make() -> Picture:
+        picture = race.draw(runners, finish, measure, heading(seen))
+        return Picture("race.webp", encode_chart(picture), race.alt(runners, measure))
+
+    return await _once(("race", repr(seen), repr(course)), make)
 
 
 async def _once(key: tuple[object, ...], make: Callable[[], Picture]) -> Picture:
@@ -104,7 +135,8 @@ def _marked_map(seen: View, marked: tuple[Highlight, ...]) -> Picture:
 
     shown = tuple(replace(row, place=drawn(row.place), to=drawn(row.to) if row.to else None) for row in marked)
     scene = replace(scene_of(seen, board), highlights=shown)
-    part = parts.places(geometry, {name for row in shown for name in (row.place, row.to) if name}, MARGIN)
+    names = {name for row in shown for name in (row.place, row.to) if name}
+    part = parts.places(geometry, names, MARGIN / 2 if shown[0].to else MARGIN)
     return Picture("map.webp", _light(draw_map(scene, part)), alt_text(scene, board))
 
 

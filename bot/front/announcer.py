@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.front.discordify import files, layout
+from bot.front.endings import final_score
 from bot.front.marked import struck
 from bot.narrator import Narrator
 from bot.pictures import draw_marked
@@ -69,12 +70,14 @@ class Announcer:
     async def _picture(self, happened: Happened, game: Game) -> Picture | None:
         """What calamities have cost, as a map."""
         phase = happened.before.phase if happened.before else ""
-        return await draw_marked(view(game), struck(happened.events, phase))
+        return None if game.over else await draw_marked(view(game), struck(happened.events, phase))
 
     async def _card(self, info: TableInfo, game: Game, lines: list[str], picture: Picture | None = None) -> None:
         seen = view(game)
         if seen.phase == "trade":
             lines = [*lines, "", "**Trade board**", *(board_lines(seen) or ["*no open offers*"])]
+        if seen.over:
+            picture = await final_score(self.bot.tables, info.id)
         card = status(info, seen, lines).with_picture(picture)
         phase = (seen.turn, seen.phase) if not seen.over else (seen.turn, "over")
         if self._shown.get(info.id) == phase and info.status_message:

@@ -7,12 +7,20 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 from bot.front.marked import struck
 from bot.sandbox.person import Person
 from bot.sandbox.seen import Reply, Seen
 from rules.game import Game
 from rules.hands import as_list
 from tests.discord.stage import Stage, staged
+
+
+@pytest.fixture(autouse=True)
+def _same_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same cards every time."""
+    monkeypatch.setattr("bot.tables.service.secrets.randbelow", lambda _: 12)
 
 
 async def forward(stage: Stage, there: Callable[[Game], bool]) -> Game:
