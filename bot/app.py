@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("solon")
 
-COGS = ("cogs.tables", "cogs.play", "cogs.trading", "cogs.looking", "cogs.clocks", "cogs.help")
+COGS = ("cogs.tables", "cogs.play", "cogs.trading", "cogs.looking", "cogs.clocks", "cogs.ending", "cogs.help")
 
 
 class Solon(commands.Bot):

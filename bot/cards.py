@@ -83,7 +83,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A line or a box to type into."""
+    """A line or a box to type into, or a menu if it has options."""
 
     id: str
     label: str
@@ -91,6 +91,7 @@ class Field:
     hint: str = ""
     long: bool = False
     needed: bool = True
+    options: tuple[Option, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

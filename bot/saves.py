@@ -56,8 +56,8 @@ class Recorder:
         if row not in self.marks:
             self.marks.append(row)
 
-    def save(self, path: Path) -> None:
-        """Write the game; a half-written file never takes the place of a whole one."""
+    def text(self) -> str:
+        """The game as the text of its file."""
         data = {
             "format": FORMAT,
             "setup": self.game.setup.model_dump(mode="json"),
@@ -65,9 +65,13 @@ class Recorder:
             "marks": self.marks,
             "state": self.game.state.dump(),
         }
+        return json.dumps(data, separators=(",", ":"))
+
+    def save(self, path: Path) -> None:
+        """Write the game; a half-written file never takes the place of a whole one."""
         path.parent.mkdir(parents=True, exist_ok=True)
         part = path.with_suffix(path.suffix + ".part")
-        part.write_text(json.dumps(data, separators=(",", ":")), encoding="utf-8")
+        part.write_text(self.text(), encoding="utf-8")
         part.replace(path)
 
 

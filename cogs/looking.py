@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.cards import Card, shorten
 from bot.front.discordify import files, layout
+from bot.front.endings import final_score
 from bot.narrator import Narrator
 from bot.pictures import draw
 from bot.screens.desk import hand_lines, player_lines
@@ -36,7 +37,6 @@ class LookingCog(commands.Cog):
         bot.router.on("map", lambda press: self.picture_pressed(press, "map"))
         bot.router.on("ast", lambda press: self.picture_pressed(press, "ast"))
         bot.router.on("table", lambda press: self.picture_pressed(press, "summary"))
-        bot.router.on("score", lambda press: self.picture_pressed(press, "score"))
 
     async def picture_pressed(self, press: Press, kind: str) -> None:
         """A picture for whoever pressed."""
@@ -169,8 +169,9 @@ class LookingCog(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def score(self, interaction: Interaction, show: bool = False, table: int | None = None) -> None:
         """The score with its parts, as far as it is public."""
-        _, seen = await self._begin(interaction, table, public=True)
-        await self._answer(interaction, show, Card(_caption("score", seen), picture=await draw("score", seen)))
+        info, seen = await self._begin(interaction, table, public=True)
+        picture = await final_score(self.bot.tables, info.id) if seen.over else await draw("score", seen)
+        await self._answer(interaction, show, Card(_caption("score", seen), picture=picture))
 
 
 def _caption(kind: str, seen: View) -> str:

@@ -10,15 +10,19 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.front.discordify import files, layout
+from bot.front.endings import final_score
+from bot.front.marked import struck
 from bot.narrator import Narrator
+from bot.pictures import draw_marked
 from bot.screens.lobby import lobby
+from bot.screens.news import news
 from bot.screens.status import late_lines, status
 from bot.screens.trade import board_lines
 from rules.views import view
 
 if TYPE_CHECKING:
     from bot.app import Solon
-    from bot.cards import Card
+    from bot.cards import Card, Picture
     from bot.tables.info import TableInfo
     from bot.tables.service import Happened
     from rules.game import Game
@@ -52,8 +56,10 @@ class Announcer:
         if len(lines) > LINES_TOLD:
             lines = [f"… {len(lines) - LINES_TOLD} more lines in `/log`", *lines[-LINES_TOLD:]]
         lines = [*late_lines(view(game), happened.late), *lines]
-        async with self._locks[info.id]:
-            await self._card(info, game, lines)
+        if not _between_two(happened, game):
+            async with self._locks[info.id]:
+                await self._card(info, game, lines, await self._picture(happened, game))
+        await self.bot.desks.tell(info, game, news(game, happened.events))
         await self.bot.desks.renew(info, game)
 
     async def renew(self, info: TableInfo, game: Game) -> None:
@@ -71,11 +77,18 @@ class Announcer:
             except discord.HTTPException as error:
                 await self._cannot_write(info, error)
 
-    async def _card(self, info: TableInfo, game: Game, lines: list[str]) -> None:
+    async def _picture(self, happened: Happened, game: Game) -> Picture | None:
+        """What calamities have cost, as a map."""
+        phase = happened.before.phase if happened.before else ""
+        return None if game.over else await draw_marked(view(game), struck(happened.events, phase))
+
+    async def _card(self, info: TableInfo, game: Game, lines: list[str], picture: Picture | None = None) -> None:
         seen = view(game)
         if seen.phase == "trade":
             lines = [*lines, "", "**Trade board**", *(board_lines(seen) or ["*no open offers*"])]
-        card = status(info, seen, lines)
+        if seen.over:
+            picture = await final_score(self.bot.tables, info.id)
+        card = status(info, seen, lines).with_picture(picture)
         phase = (seen.turn, seen.phase) if not seen.over else (seen.turn, "over")
         if self._shown.get(info.id) == phase and info.status_message:
             await self._update(info, card)
@@ -110,7 +123,9 @@ class Announcer:
             return
         try:
             message = channel.get_partial_message(info.status_message)
-            await message.edit(view=layout(card), allowed_mentions=discord.AllowedMentions.none())
+            await message.edit(
+                view=layout(card), attachments=files(card), allowed_mentions=discord.AllowedMentions.none()
+            )
         except discord.NotFound:
             await self._post(info.model_copy(update={"status_message": None}), card)
         except discord.HTTPException as error:
@@ -138,3 +153,9 @@ class Announcer:
         await self.bot.desks.hint(
             info, info.moderator, "Solon cannot write to the table's channel; the game is stored and goes on in DMs."
         )
+
+
+def _between_two(happened: Happened, game: Game) -> bool:
+    """True when all that happened is between players: not even an edited card may hint at it."""
+    secret = bool(happened.events) and all(event.only is not None for event in happened.events)
+    return secret and happened.before == view(game)

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.front.discordify import files, layout
+from bot.front.marked import planned
+from bot.pictures import draw_marked
 from bot.screens.asks import Asked
 from bot.screens.desk import desk
 from bot.screens.forms import ask_card
@@ -19,8 +21,11 @@ from bot.screens.trade import trade_card
 from rules.views import view
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bot.app import Solon
     from bot.cards import Card
+    from bot.screens.news import News
     from bot.tables.info import TableInfo
     from rules.game import Game
 
@@ -51,21 +56,32 @@ class Desks:
             self._asked[info.id, seat.user] = number
             await self.send(info, game, seat.name, seat.user)
 
+    async def tell(self, info: TableInfo, game: Game, news: News) -> None:
+        """New desks with news of the trading floor on top, for those whom it concerns and nobody else."""
+        for seat in info.seats:
+            if seat.user is not None and seat.name in news:
+                if seat.name in game.pending:
+                    self.shown(info.id, seat.user, game.ask_numbers[seat.name])
+                await self.send(info, game, seat.name, seat.user, news[seat.name])
+
     def shown(self, table: int, user: int, number: int) -> None:
         """Somebody has seen this ask elsewhere, so that no new desk is needed for it."""
         self._asked[table, user] = number
 
-    async def card(self, info: TableInfo, game: Game, seat: str) -> Card:
+    async def card(self, info: TableInfo, game: Game, seat: str, news: Sequence[str] = ()) -> Card:
         """The desk of a seat as it is now, with the half-entered answer."""
         seen = view(game, seat)
         question = game.pending.get(seat)
         if question is None:
-            return desk(info, seen, seat, None)
+            return desk(info, seen, seat, None, news)
         number = game.ask_numbers[seat]
         draft = await self.bot.tables.store.draft(info.id, seat, number)
         asked = Asked(info.id, game, question, number, draft)
-        ask = trade_card(asked, seen) if question.kind == "Trade" else ask_card(asked)
-        return desk(info, seen, seat, with_hint(ask, await self._hint(info, seat, question.kind, number)))
+        hint = await self._hint(info, seat, question.kind, number)
+        if question.kind == "Trade":
+            return desk(info, seen, seat, with_hint(trade_card(asked, seen), hint), news)
+        card = desk(info, seen, seat, with_hint(ask_card(asked), hint), news)
+        return card.with_picture(await draw_marked(seen, planned(asked)))
 
     async def _hint(self, info: TableInfo, seat: str, kind: str, number: int) -> str:
         """The hint of an ask that is a seat's first of its kind, at tables with hints."""
@@ -79,12 +95,12 @@ class Desks:
             info = await self.bot.tables.change(info.id, None, remember)
         return HINTS[kind] if info.hinted[seat][kind] == number else ""
 
-    async def send(self, info: TableInfo, game: Game, seat: str, user: int) -> bool:
+    async def send(self, info: TableInfo, game: Game, seat: str, user: int, news: Sequence[str] = ()) -> bool:
         """Put a new desk before somebody; the old one goes. A closed DM is tried once and not again by itself."""
         if user in self.closed:
             return False
         async with self._locks[info.id, user]:
-            card = await self.card(info, game, seat)
+            card = await self.card(info, game, seat, news)
             store = self.bot.people
             try:
                 person = self.bot.get_user(user) or await self.bot.fetch_user(user)
@@ -98,6 +114,17 @@ class Desks:
             if old:
                 await self._remove(person, old[1])
             return True
+
+    async def whisper(self, info: TableInfo, user: int, card: Card) -> bool:
+        """A card of its own by direct message, because somebody asked for it; False if it cannot be had."""
+        try:
+            person = self.bot.get_user(user) or await self.bot.fetch_user(user)
+            await person.send(view=layout(card))
+        except discord.HTTPException as error:
+            log.info("table %s: a line could not be passed on (%s)", info.id, error.code)
+            return False
+        self.closed.discard(user)
+        return True
 
     async def hint(self, info: TableInfo, user: int, text: str) -> None:
         """A line by direct message, if it can be had."""

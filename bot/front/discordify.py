@@ -78,6 +78,10 @@ def modal(form: Form) -> ui.Modal:
     """A form; its answer is routed by its id."""
     shown = ui.Modal(title=form.title[:FORM_TITLE_LIMIT], custom_id=form.id, timeout=1)
     for field in form.fields:
+        if field.options:
+            menu = _menu(Menu(field.id, field.options, field.hint))
+            shown.add_item(ui.Label(text=field.label[:FORM_TITLE_LIMIT], component=menu))
+            continue
         box: ui.TextInput[ui.Modal] = ui.TextInput(
             custom_id=field.id,
             style=discord.TextStyle.paragraph if field.long else discord.TextStyle.short,
@@ -91,13 +95,15 @@ def modal(form: Form) -> ui.Modal:
 
 
 def typed(data: dict[str, Any]) -> dict[str, str]:
-    """What was typed into a form, by field."""
+    """What was typed into a form or chosen in its menus, by field."""
     found: dict[str, str] = {}
     to_do: list[Any] = list(data.get("components", []))
     while to_do:
         part = to_do.pop(0)
         if "value" in part and "custom_id" in part:
             found[part["custom_id"]] = part["value"]
+        elif part.get("values") and "custom_id" in part:
+            found[part["custom_id"]] = part["values"][0]
         to_do += part.get("components", [])
         if "component" in part:
             to_do.append(part["component"])

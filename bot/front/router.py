@@ -113,7 +113,7 @@ class Presses(commands.Cog):
 
 def _acknowledgement(press: Press, wanted: str) -> str:
     """Ask and trade cards change in place; what opens a form must not be acknowledged before."""
-    return "none" if press.args[1:2] in (("type",), ("words",)) else wanted
+    return "none" if press.args[1:2] in (("type",), ("words",), ("say",)) else wanted
 
 
 async def say(interaction: discord.Interaction[Any], text: str, *, replace: bool = False) -> None:

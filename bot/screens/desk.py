@@ -9,6 +9,8 @@ from bot.screens.names import card_name, nation
 from rules.library import load_edition
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bot.tables.info import TableInfo
     from rules.views import View
 
@@ -33,11 +35,11 @@ def hand_lines(seen: View, seat: str) -> list[str]:
     return lines
 
 
-def desk(info: TableInfo, seen: View, seat: str, ask: Card | None) -> Card:
-    """The desk of a seat: where it is, the hand, and the open ask with its controls."""
+def desk(info: TableInfo, seen: View, seat: str, ask: Card | None, news: Sequence[str] = ()) -> Card:
+    """The desk of a seat: where it is, news for it, the hand, and the open ask with its controls."""
     where = f"<#{info.channel}>"
     head = f"## Turn {seen.turn} · {seen.phase_name}" if seen.turn else "## Set-up"
-    lines = [head, f"-# table {info.id} in {where}"]
+    lines = [head, f"-# table {info.id} in {where}", *(f"> {line}" for line in news)]
     if ask is None:
         lines += hand_lines(seen, seat) if seat in seen.hands and seen.hands[seat].cards else []
         lines.append("Nothing to decide now.")

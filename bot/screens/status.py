@@ -71,5 +71,6 @@ def controls(info: TableInfo, seen: View) -> tuple[tuple[Button, ...], ...]:
         row.append(Button(f"{key}:trade", "Trade", "success"))
         row.append(Button(f"{key}:tdone", "Done trading"))
     if seen.over:
-        row += [Button(f"{key}:score", "Score", "primary"), Button(f"{key}:again", "Play again", "success")]
+        row += [Button(f"{key}:score", "Score", "primary"), Button(f"{key}:race", "How it went", "primary")]
+        row += [Button(f"{key}:export", "Export"), Button(f"{key}:again", "Play again", "success")]
     return buttons(*row)  # type: ignore[return-value]

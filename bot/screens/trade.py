@@ -12,7 +12,15 @@ if TYPE_CHECKING:
     from bot.screens.asks import Asked
     from rules.views import OfferView, View
 
-NEW: dict[str, Any] = {"cards": [], "named": [], "says": "", "wants": "", "to": None, "answers": None}
+NEW: dict[str, Any] = {
+    "cards": [],
+    "named": [],
+    "says": "",
+    "wants": "",
+    "to": None,
+    "answers": None,
+    "amends": None,
+}
 
 
 def offer_line(seen: View, offer: OfferView) -> str:
@@ -43,9 +51,11 @@ def trade_card(asked: Asked, seen: View) -> Card:
     lines += ["**Open offers**", *(board_lines(seen) or ["*none*"]), ""]
     lines += [f"**Your offer**: {_draft_line(asked, seen, draft)}"]
     rows: list[Row] = [*_card_menus(asked, key, draft), *_offer_menus(asked, seen, key)]
+    post = f"Change offer {draft['amends']}" if draft["amends"] else "Post offer"
     row = [
-        Button(f"{key}:post", "Post offer", "success", off=len(draft["cards"]) < asked.game.numbers.trade_minimum),
+        Button(f"{key}:post", post, "success", off=len(draft["cards"]) < asked.game.numbers.trade_minimum),
         Button(f"{key}:words", "Bluff and wishes"),
+        Button(f"{key}:say", "Say", "primary"),
         Button(f"{key}:new", "Start over"),
         Button(f"{key}:done", "Done trading", "danger"),
         Button(f"{key}:auto", "Choose for me"),
@@ -65,7 +75,8 @@ def _draft_line(asked: Asked, seen: View, draft: dict[str, Any]) -> str:
     elif draft["to"]:
         text += f"; to {nation(seen, draft['to'])} alone"
     text += f"; “{draft['says']}”" if draft["says"] else ""
-    return text + (f"; you want {draft['wants']}" if draft["wants"] else "")
+    text += f"; you want {draft['wants']}" if draft["wants"] else ""
+    return text + (f"; in the place of your offer {draft['amends']}" if draft["amends"] else "")
 
 
 def named_by_default(asked: Asked, chosen: list[str]) -> list[str]:
@@ -106,8 +117,10 @@ def _offer_menus(asked: Asked, seen: View, key: str) -> list[Menu]:
     found = menus(f"{key}:answer", options, "Answer an offer with yours")[:1]
     deals = [offer for offer in seen.offers if offer.answers in mine]
     act = [Option(f"accept {offer.id}", f"Accept offer {offer.id}", _plain(seen, offer)) for offer in deals]
-    act += [Option(f"decline {offer.id}", f"Decline offer {offer.id}", _plain(seen, offer)) for offer in deals]
+    alone = [offer for offer in answer if offer.to == seat]
+    act += [Option(f"decline {offer.id}", f"Decline offer {offer.id}", _plain(seen, offer)) for offer in deals + alone]
     act += [Option(f"withdraw {number}", f"Withdraw your offer {number}") for number in sorted(mine)]
+    act += [Option(f"change {number}", f"Change your offer {number}") for number in sorted(mine)]
     return found + menus(f"{key}:act", act, "Accept, decline or withdraw")[:1]
 
 
@@ -127,3 +140,33 @@ def words_form(asked: Asked) -> Form:
             Field("wants", "What you want for it", draft["wants"], needed=False),
         ),
     )
+
+
+def draft_of(offer: OfferView) -> dict[str, Any]:
+    """An own offer as a draft that, once posted, takes its place."""
+    return {
+        "cards": list(offer.cards or ()),
+        "named": list(offer.named),
+        "says": offer.says,
+        "wants": offer.wants,
+        "to": None if offer.answers else offer.to,
+        "answers": offer.answers,
+        "amends": offer.id,
+    }
+
+
+def say_form(asked: Asked, seen: View, listeners: list[str], to: str | None) -> Form:
+    """A line for one other player; `to` is who is chosen already."""
+    names = {player.seat: player.nation.title() for player in seen.players}
+    options = tuple(Option(seat, names[seat], "", seat == to) for seat in listeners)
+    return Form(
+        f"s:{asked.table}:t:{asked.number}:speak",
+        "Say something to one player",
+        (Field("to", "To whom", options=options), Field("text", "What you say (need not be true)")),
+    )
+
+
+def said_card(table: int, seen: View, seat: str, number: int | None, text: str) -> Card:
+    """A line as the player it is for reads it, with a way to reply while he can trade."""
+    row = buttons(Button(f"s:{table}:t:{number}:say:{seat}", "Reply", "primary")) if number is not None else ()
+    return Card(f"{nation(seen, seat)} says: {text}", row)
