@@ -12,6 +12,7 @@ import discord
 from bot.front.discordify import files, layout
 from bot.narrator import Narrator
 from bot.screens.lobby import lobby
+from bot.screens.names import people
 from bot.screens.status import status
 from bot.screens.trade import board_lines
 from rules.views import view
@@ -47,7 +48,7 @@ class Announcer:
         info, game = happened.info, happened.game
         if game is None:
             return
-        narrator = Narrator(game)
+        narrator = Narrator(game, people(info))
         lines = [line.strip() for event in happened.events if (line := narrator.tell(event)) and event.kind != "phase"]
         if len(lines) > LINES_TOLD:
             lines = [f"… {len(lines) - LINES_TOLD} more lines in `/log`", *lines[-LINES_TOLD:]]
