@@ -16,6 +16,7 @@ from bot.screens.desk import hand_lines, player_lines
 from bot.screens.names import card_name, nation, people
 from bot.screens.trade import board_lines
 from rules.refusals import NotAsked, Refusal
+from rules.views import MODERATOR
 
 if TYPE_CHECKING:
     from bot.app import Solon
@@ -41,6 +42,8 @@ class LookingCog(commands.Cog):
     async def picture_pressed(self, press: Press, kind: str) -> None:
         """A picture for whoever pressed."""
         _, seen = await self._seen(press.table, press.user)
+        if kind == "score":
+            seen = await self._final(press.table, seen)
         picture = await draw(kind, seen)
         await press.reply(Card(_caption(kind, seen), picture=picture))
 
@@ -60,6 +63,11 @@ class LookingCog(commands.Cog):
         if seen is None:
             raise NotAsked("The game has not begun.")
         return info, seen
+
+    async def _final(self, table: int, seen: View) -> View:
+        """When the game is over all hands are counted openly; until then the view stays as it is."""
+        everything = (await self.bot.tables.see(table, MODERATOR))[1] if seen.over else None
+        return everything or seen
 
     async def _answer(self, interaction: Interaction, show: bool, card: Card) -> None:
         """Privately, or to all when the player wants it and the card shows nothing hidden."""
@@ -169,13 +177,14 @@ class LookingCog(commands.Cog):
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def score(self, interaction: Interaction, show: bool = False, table: int | None = None) -> None:
         """The score with its parts, as far as it is public."""
-        _, seen = await self._begin(interaction, table, public=True)
+        info, seen = await self._begin(interaction, table, public=True)
+        seen = await self._final(info.id, seen)
         await self._answer(interaction, show, Card(_caption("score", seen), picture=await draw("score", seen)))
 
 
 def _caption(kind: str, seen: View) -> str:
     names = {"map": "Map", "ast": "A.S.T.", "summary": "Summary", "score": "Score"}
-    return f"**{names[kind]}** · turn {seen.turn}, {seen.phase_name}"
+    return f"**{names[kind]}** · turn {seen.turn}, {'the game is over' if seen.over else seen.phase_name}"
 
 
 async def setup(bot: Solon) -> None:

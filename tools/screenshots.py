@@ -1,4 +1,4 @@
-"""Makes the pictures of the docs anew: the real bot in the sandbox, seen in a browser. `python -m tools.screenshots`."""
+"""Makes the pictures of the docs anew: the real bot in the sandbox, seen in a browser. Run it as a module."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tests.e2e.person import DESK, Person, sitting
 
 FOLDER = Path("docs/pictures")
 LIMIT = 300_000
-LOSSES = {"ChooseUnits", "ShareLosses", "ChooseAreas", "OrderReductions", "ReturnCards"}
-SEED = 7
+LOSSES = {"ChooseUnits", "ShareLosses"}
+SEED = 47
 
 
 class Camera:
@@ -43,6 +43,8 @@ class Camera:
         await self.clear()
         await self.person.press("My turn")
         await self.person.shows_ask()
+        last = "[...document.querySelectorAll('.message.ephemeral')].at(-1).scrollIntoView({block: 'end'})"
+        await self.person.page.js(last)
         await self.take(name)
 
     async def picture(self, name: str, button: str) -> None:
@@ -94,11 +96,12 @@ async def game(folder: Path) -> None:
 async def look(camera: Camera, kind: str) -> None:
     """Whatever is worth a picture now."""
     person, taken = camera.person, camera.taken
-    turn = (await person.stage.bot.tables.see(1, None))[1]
-    if kind == "Move" and "movement" not in taken and turn is not None and turn.turn >= 4:
+    seen = (await person.stage.bot.tables.see(1, None))[1]
+    turn = seen.turn if seen else 0
+    if kind == "Move" and "movement" not in taken and turn >= 4:
         await person.press("Choose for me", DESK)
         await camera.desk("movement")
-    elif kind == "Trade" and "trade" not in taken and turn is not None and turn.turn >= 6:
+    elif kind == "Trade" and "trade" not in taken and turn >= 7:
         await person.choose("Cards to offer", "", "", "")
         await camera.desk("trade")
         await hand(camera)
