@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from bot.screens.names import order_in_words
 from rules.views import view
 
 if TYPE_CHECKING:
@@ -19,8 +20,10 @@ Row = dict[str, Any]
 class Narrator:
     """Tells events at one table."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, people: dict[str, str] | None = None) -> None:
         self.game = game
+        self.people = people or {}
+        """Seat -> who sits there, for what happens before nations are chosen."""
 
     def tell(self, event: Event, viewer: str | None = None) -> str | None:
         """The line for an event as a viewer may know it, or nothing if it is not worth one."""
@@ -32,6 +35,14 @@ class Narrator:
         """A seat's nation, in bold."""
         player = self.game.table.players.get(seat or "")
         return f"**{player.nation.title() if player and player.nation else seat}**"
+
+    def person(self, seat: str) -> str:
+        """Who sits there."""
+        return self.people.get(seat, seat)
+
+    def order(self, line: str) -> str:
+        """An order of movement with printed names."""
+        return order_in_words(self.game.full_board.id, line)
 
     def area(self, name: str) -> str:
         """The printed name of an area."""
@@ -59,12 +70,12 @@ def _phase(_: Narrator, row: Row) -> str:
     return f"\nTurn {row['turn']} · {row['name']} ({row['rule']})"
 
 
-def _places(_: Narrator, row: Row) -> str:
-    return "Place cards: " + ", ".join(row["order"])
+def _places(narrator: Narrator, row: Row) -> str:
+    return "Place cards: " + ", ".join(narrator.person(seat) for seat in row["order"])
 
 
 def _nation(narrator: Narrator, row: Row) -> str:
-    return f"{row['seat']} plays {narrator.nation(row['seat'])} from {narrator.area(row['area'])}"
+    return f"{narrator.person(row['seat'])} plays {narrator.nation(row['seat'])} from {narrator.area(row['area'])}"
 
 
 def _taxes(narrator: Narrator, row: Row) -> str:
@@ -95,7 +106,8 @@ def _ships_in_words(number: int) -> str:
 
 
 def _moved(narrator: Narrator, row: Row) -> str | None:
-    return f"{narrator.nation(row['seat'])} moves: {'; '.join(row['orders'])}" if row["orders"] else None
+    orders = "; ".join(narrator.order(line) for line in row["orders"])
+    return f"{narrator.nation(row['seat'])} moves: {orders}" if orders else None
 
 
 def _conflict(narrator: Narrator, row: Row) -> str:

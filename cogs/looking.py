@@ -14,7 +14,7 @@ from bot.front.endings import final_score
 from bot.narrator import Narrator
 from bot.pictures import draw
 from bot.screens.desk import hand_lines, player_lines
-from bot.screens.names import card_name, nation
+from bot.screens.names import card_name, nation, people
 from bot.screens.trade import board_lines
 from rules.refusals import NotAsked, Refusal
 
@@ -161,7 +161,7 @@ class LookingCog(commands.Cog):
         info = await self.bot.which_table(interaction, table)
         game, events = await self.bot.tables.history(info.id)
         seat = info.seat_of(interaction.user.id)
-        narrator = Narrator(game)
+        narrator = Narrator(game, people(info))
         lines = [line for event in events if (line := narrator.tell(event, seat.name if seat else None))]
         await self._answer(interaction, False, Card(shorten("\n".join(lines[-LOG_LINES:]) or "Nothing yet.")))  # noqa: FBT003
 
@@ -176,7 +176,7 @@ class LookingCog(commands.Cog):
 
 def _caption(kind: str, seen: View) -> str:
     names = {"map": "Map", "ast": "A.S.T.", "summary": "Summary", "score": "Score"}
-    return f"**{names[kind]}** · turn {seen.turn}, {seen.phase_name}"
+    return f"**{names[kind]}** · turn {seen.turn}, {'the game is over' if seen.over else seen.phase_name}"
 
 
 async def setup(bot: Solon) -> None:

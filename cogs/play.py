@@ -89,8 +89,8 @@ class PlayCog(commands.Cog):
         seat = happened.info.seat_of(press.user)
         assert seat is not None
         card = await self.bot.desks.card(happened.info, happened.game, seat.name)
-        if seat.name in happened.game.pending:
-            self.bot.desks.shown(press.table, press.user, happened.game.ask_numbers[seat.name])
+        number = happened.game.ask_numbers[seat.name] if seat.name in happened.game.pending else 0
+        self.bot.desks.shown(press.table, press.user, number, in_dm=press.interaction.guild_id is None)
         await press.interaction.edit_original_response(view=layout(card), attachments=files(card))
         await self.bot.announcer.told(happened)
 

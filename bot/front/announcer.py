@@ -15,6 +15,7 @@ from bot.front.marked import struck
 from bot.narrator import Narrator
 from bot.pictures import draw_marked
 from bot.screens.lobby import lobby
+from bot.screens.names import people
 from bot.screens.news import news
 from bot.screens.status import late_lines, status
 from bot.screens.trade import board_lines
@@ -51,7 +52,7 @@ class Announcer:
         info, game = happened.info, happened.game
         if game is None:
             return
-        narrator = Narrator(game)
+        narrator = Narrator(game, people(info))
         lines = [line.strip() for event in happened.events if (line := narrator.tell(event)) and event.kind != "phase"]
         if len(lines) > LINES_TOLD:
             lines = [f"… {len(lines) - LINES_TOLD} more lines in `/log`", *lines[-LINES_TOLD:]]

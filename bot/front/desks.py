@@ -42,19 +42,24 @@ class Desks:
         self.bot = bot
         self.closed: set[int] = set()
         self._asked: dict[tuple[int, int], int] = {}
-        """(table, user) -> the ask that the newest desk shows."""
+        """(table, user) -> the ask that was put before somebody last, wherever that was."""
+        self._in_dm: dict[tuple[int, int], int] = {}
+        """(table, user) -> the ask that the desk in the DM shows, 0 for none."""
         self._locks: defaultdict[tuple[int, int], asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def renew(self, info: TableInfo, game: Game) -> None:
-        """New desks for people with a new ask; others keep the one they have."""
+        """New desks for people with a new ask; a desk whose ask was answered elsewhere is brought up to date."""
         for seat in info.seats:
-            if seat.user is None or seat.name not in game.pending or seat.name in game.table.done:
+            if seat.user is None:
                 continue
-            number = game.ask_numbers[seat.name]
-            if self._asked.get((info.id, seat.user)) == number:
-                continue
-            self._asked[info.id, seat.user] = number
-            await self.send(info, game, seat.name, seat.user)
+            key = (info.id, seat.user)
+            number = game.ask_numbers[seat.name] if seat.name in game.pending else 0
+            if number and seat.name not in game.table.done and self._asked.get(key) != number:
+                self._asked[key] = number
+                await self.send(info, game, seat.name, seat.user)
+            elif self._in_dm.get(key, number) != number:
+                self._in_dm[key] = number
+                await self._edit(info, game, seat.name, seat.user)
 
     async def tell(self, info: TableInfo, game: Game, news: News) -> None:
         """New desks with news of the trading floor on top, for those whom it concerns and nobody else."""
@@ -64,9 +69,12 @@ class Desks:
                     self.shown(info.id, seat.user, game.ask_numbers[seat.name])
                 await self.send(info, game, seat.name, seat.user, news[seat.name])
 
-    def shown(self, table: int, user: int, number: int) -> None:
-        """Somebody has seen this ask elsewhere, so that no new desk is needed for it."""
-        self._asked[table, user] = number
+    def shown(self, table: int, user: int, number: int, *, in_dm: bool = False) -> None:
+        """Somebody sees this ask already, so that no new desk is needed for it."""
+        if number:
+            self._asked[table, user] = number
+        if in_dm:
+            self._in_dm[table, user] = number
 
     async def card(self, info: TableInfo, game: Game, seat: str, news: Sequence[str] = ()) -> Card:
         """The desk of a seat as it is now, with the half-entered answer."""
@@ -110,6 +118,7 @@ class Desks:
                 return False
             old = await store.desk(info.id, user)
             await store.keep_desk(info.id, user, message.channel.id, message.id)
+            self._in_dm[info.id, user] = game.ask_numbers[seat] if seat in game.pending else 0
             await store.delivered(info.id, user, "desk", time.time())
             if old:
                 await self._remove(person, old[1])
@@ -125,6 +134,19 @@ class Desks:
             return False
         self.closed.discard(user)
         return True
+
+    async def _edit(self, info: TableInfo, game: Game, seat: str, user: int) -> None:
+        """Change the desk in place, which makes no noise; one that is gone stays gone."""
+        async with self._locks[info.id, user]:
+            where = await self.bot.people.desk(info.id, user)
+            if where is None:
+                return
+            try:
+                person = self.bot.get_user(user) or await self.bot.fetch_user(user)
+                channel = person.dm_channel or await person.create_dm()
+                await channel.get_partial_message(where[1]).edit(view=layout(await self.card(info, game, seat)))
+            except discord.HTTPException:
+                log.debug("an old desk could not be brought up to date")
 
     async def hint(self, info: TableInfo, user: int, text: str) -> None:
         """A line by direct message, if it can be had."""

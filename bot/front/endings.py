@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.pictures import draw_race, draw_score
 from bot.tables.past import past
-from rules.views import view
+from rules.views import MODERATOR, view
 
 if TYPE_CHECKING:
     from bot.cards import Picture
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 async def final_score(tables: Tables, table: int) -> Picture:
-    """The score as the end of the game announced it."""
+    """The score as the end of the game announced it; the game is over, so all hands are counted openly."""
     found = await past(tables, table)
-    return await draw_score(view(found.game), found.scores, found.measure)
+    return await draw_score(view(found.game, MODERATOR), found.scores, found.measure)
 
 
 async def how_it_went(tables: Tables, table: int) -> Picture:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bot.cards import Button, Menu, Option, menus
-from bot.screens.names import card_name, place_name
+from bot.screens.names import card_name, order_in_words, place_name
 from rules.refusals import Unreadable
 
 if TYPE_CHECKING:
@@ -37,6 +37,10 @@ class Asked:
     def place(self, name: str) -> str:
         """The printed name of a place."""
         return place_name(self.game.full_board.id, name)
+
+    def order(self, line: str) -> str:
+        """An order with printed names."""
+        return order_in_words(self.game.full_board.id, line)
 
     def card(self, name: str) -> str:
         """The printed name of a card."""

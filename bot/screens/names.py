@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
     from bot.tables.info import TableInfo
     from rules.views import View
+
+PLACE = re.compile(r"\b([a-z]+(?:-[a-z]+)*)(?:@[a-z]+)?\b")
 
 
 @cache
@@ -33,6 +36,16 @@ def place_name(board: str, place: str) -> str:
     return data.seas.get(area, area)
 
 
+def order_in_words(board: str, line: str) -> str:
+    """An order of movement or for ships with the printed names of its places; it can be read again."""
+    data = load_board(board)
+
+    def named(found: re.Match[str]) -> str:
+        return place_name(board, found[0]) if found[1] in data.areas or found[1] in data.seas else found[0]
+
+    return PLACE.sub(named, line)
+
+
 def nation(seen: View, seat: str) -> str:
     """A seat's nation in bold, or the seat before nations are chosen."""
     player = next((player for player in seen.players if player.seat == seat), None)
@@ -43,6 +56,11 @@ def person(info: TableInfo, seat: str) -> str:
     """Who sits there, as a mention; a practice player by name."""
     sitting = info.seat(seat)
     return f"<@{sitting.user}>" if sitting.user is not None else sitting.label
+
+
+def people(info: TableInfo) -> dict[str, str]:
+    """Who sits where."""
+    return {seat.name: person(info, seat.name) for seat in info.seats}
 
 
 def cards(edition: str, names: Iterable[str]) -> str:

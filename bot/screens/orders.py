@@ -57,10 +57,10 @@ class MoveForm(AskForm):
         return {"lines": [*draft["lines"], values[0]], "source": None}
 
     def show(self, asked: Asked, draft: Any) -> str:
-        return "```\n" + "\n".join(draft["lines"]) + "\n```" if draft["lines"] else "*nobody moves*"
+        return "```\n" + self.write(asked, draft) + "\n```" if draft["lines"] else "*nobody moves*"
 
     def write(self, asked: Asked, draft: Any) -> str:
-        return "\n".join(draft["lines"])
+        return "\n".join(asked.order(line) for line in draft["lines"])
 
     def read(self, asked: Asked, text: str) -> Any:
         return self.begun([line.strip() for line in text.splitlines() if line.strip()])
@@ -112,10 +112,10 @@ class ShipsForm(AskForm):
         return [*(asked.draft or []), values[0]]
 
     def show(self, asked: Asked, draft: Any) -> str:
-        return "```\n" + "\n".join(draft) + "\n```" if draft else "*no ships*"
+        return "```\n" + self.write(asked, draft) + "\n```" if draft else "*no ships*"
 
     def write(self, asked: Asked, draft: Any) -> str:
-        return "\n".join(draft)
+        return "\n".join(asked.order(line) for line in draft)
 
     def read(self, asked: Asked, text: str) -> Any:
         return [line.strip() for line in text.splitlines() if line.strip()]

@@ -36,7 +36,11 @@ def status(info: TableInfo, seen: View, happened: list[str]) -> Card:
 
 
 def _awaited(info: TableInfo, seen: View) -> list[str]:
-    people = [f"{nation(seen, seat)} ({person(info, seat)})" for seat in seen.awaited]
+    chosen = {player.seat for player in seen.players if player.nation}
+    people = [
+        f"{nation(seen, seat)} ({person(info, seat)})" if seat in chosen else person(info, seat)
+        for seat in seen.awaited
+    ]
     return ["Waiting for " + ", ".join(people)] if people else []
 
 

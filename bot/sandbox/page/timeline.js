@@ -80,7 +80,8 @@ export class Timeline {
       this.flow.append(element);
       this.arrived();
     }
-    if (follow || message.author.id === this.view.player.id) this.toBottom();
+    const mine = message.author.id === this.view.player.id || (message.ephemeral && !old);
+    if (follow || mine) this.toBottom();
     else if (!old) this.jump.hidden = false;
   }
 

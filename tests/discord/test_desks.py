@@ -1,0 +1,41 @@
+"""The desk in the direct message stays true when its player answers at the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.discord.stage import staged
+
+
+async def test_a_desk_follows_what_was_answered_elsewhere(tmp_path: Path) -> None:
+    """One desk, edited in place: no old controls, and no new message for an ask that was seen already."""
+    async with staged(tmp_path, 2) as stage:
+        await stage.open_table(players=4, variant="farmers")
+        for _ in range(12):
+            person = await stage.awaited()
+            assert person is not None
+            await stage.decide(person)
+            async with stage.bot.tables.reading(1) as handle:
+                game, info = handle.game, handle.info
+            assert game is not None
+            for somebody in stage.people:
+                seat = info.seat_of(somebody.id)
+                assert seat is not None
+                desks = [seen for seen in somebody.dms() if not seen.deleted]
+                assert len(desks) <= 1
+                if desks and seat.name in game.pending:
+                    assert "Choose for me" in desks[0].buttons
+                    keys = custom_ids(desks[0].message.components)
+                    assert any(f":{game.ask_numbers[seat.name]}:" in key for key in keys)
+                elif desks:
+                    assert "Nothing to decide now." in desks[0].text
+
+
+def custom_ids(parts: object) -> list[str]:
+    """All ids of a message's controls."""
+    if isinstance(parts, list):
+        return [key for part in parts for key in custom_ids(part)]
+    if isinstance(parts, dict):
+        own = [parts["custom_id"]] if "custom_id" in parts else []
+        return own + [key for part in parts.values() for key in custom_ids(part)]
+    return []

@@ -1,0 +1,111 @@
+"""Somebody who plays with the mouse: the real bot, the embedded server, and a browser on its page."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.commands.first_game import first_game
+from tests.discord.stage import Stage, staged
+from tests.sandbox.browser import Browser
+
+DESK = ".message.ephemeral:has([data-custom-id$=':auto'])"
+"""The newest private card with a decision on it."""
+
+
+class Person:
+    """Looks at the page and presses what is there."""
+
+    def __init__(self, stage: Stage, page: Browser) -> None:
+        self.stage, self.page = stage, page
+
+    async def press(self, label: str, within: str = "") -> None:
+        """Press the newest button of that label, and wait until the bot has done its work."""
+        await self.page.click(f"{within} .button".strip(), label)
+        await self.settled()
+
+    async def choose(self, menu: str, *rows: str) -> None:
+        """Choose lines of a menu by their words, or its first line."""
+        await self.page.click(".select", menu)
+        for row in rows or ("",):
+            await self.page.click(".popup-row:not(.chosen)", row)
+        if await self.page.js("document.querySelector('.popup-confirm') !== null"):
+            await self.page.click(".popup-confirm")
+        await self.settled()
+
+    async def write(self, text: str) -> None:
+        """Fill in the form that is open, and send it."""
+        await self.page.click(".sheet textarea")
+        await self.page.js("document.querySelector('.sheet textarea').select()")
+        await self.page.type(text)
+        await self.page.click(".sheet .primary")
+        await self.page.until("document.querySelector('.sheet') === null")
+        await self.settled()
+
+    async def settled(self) -> None:
+        """The bot has answered what was pressed, and the page has had the time to show it."""
+        await self.page.until("document.querySelector('.waiting') === null")
+        await self.stage.quiet()
+        await self.page.js("new Promise((done) => setTimeout(done, 30))")
+
+    async def asked(self) -> tuple[str, int]:
+        """The kind and number of the open ask, or nothing when the game is over."""
+        async with self.stage.bot.tables.reading(1) as handle:
+            assert handle.game is not None
+            seat = handle.info.seats[0].name
+            question = handle.game.pending.get(seat)
+            return (question.kind, handle.game.ask_numbers[seat]) if question else ("", 0)
+
+    async def text(self) -> str:
+        """Everything the pane shows."""
+        return str(await self.page.js("document.querySelector('.pane').innerText"))
+
+    async def shows_ask(self) -> None:
+        """Wait until the card before the person is the ask that the game waits for."""
+        kind, number = await self.asked()
+        key = f"s:1:{'t' if kind == 'Trade' else 'a'}:{number}:auto"
+        await self.page.until(f"document.querySelector('[data-custom-id={json.dumps(key)}]') !== null")
+
+    async def decide(self) -> str:
+        """Press "Choose for me" and, if there is something to confirm, "Confirm"; say what kind of ask it was."""
+        kind, number = await self.asked()
+        await self.shows_ask()
+        if kind == "Trade":
+            await self.press("Done trading", DESK)
+        else:
+            await self.press("Choose for me", DESK)
+            if (await self.asked())[1] == number:
+                await self.press("Confirm", DESK)
+        assert (await self.asked())[1] != number or kind == "Trade", await self.text()
+        return kind
+
+    async def until_asked(self, wanted: str, most: int = 60) -> None:
+        """Decide until an ask of a kind comes."""
+        for _ in range(most):
+            if (await self.asked())[0] == wanted:
+                await self.shows_ask()
+                return
+            await self.decide()
+        raise AssertionError(f"{wanted} was never asked")
+
+
+@asynccontextmanager
+async def sitting(tmp_path: Path, seed: int, people: int = 1) -> AsyncIterator[Person]:
+    """A person before the page of a fresh sandbox; nothing may go wrong and nothing may leave this machine."""
+    async with staged(tmp_path, people) as stage:
+        stage.world.invitation = first_game(stage.bot, stage.world, seed)
+        page = await Browser().start()
+        try:
+            await page.open(stage.sandbox.url)
+            await page.sees("Play a short first game")
+            yield Person(stage, page)
+            await asyncio.sleep(0.05)
+        finally:
+            await page.close()
+        assert page.errors == []
+        ours = (stage.sandbox.discord_url, "about:", "data:", "blob:")
+        assert [url for url in page.requests if not url.startswith(ours)] == []
+        assert stage.world.problems == []
