@@ -39,10 +39,11 @@ def deadline_over(info: TableInfo, game: Game, player: PracticePlayer, now: floa
         row = info.clock.awaited[seat]
         if seat not in game.pending or game.ask_numbers[seat] != row.ask or seat in game.table.done:
             continue
-        row.due = None
         if info.at_deadline == "wait":
+            row.due = None
             acted.late[seat] = "wait"
         else:
+            del info.clock.awaited[seat]  # if another's counter-offer wakes him, he has the whole time again
             acted.late[seat] = _answer(game, seat, player, acted.events, passing=info.at_deadline == "pass")
     return acted if acted.late else None
 
