@@ -28,7 +28,9 @@ class EndingCog(commands.Cog):
 
     async def score(self, press: Press) -> None:
         """The final score."""
-        await press.reply(Card("**Score**", picture=await final_score(self.bot.tables, press.table)))
+        picture = await final_score(self.bot.tables, press.table)
+        found = await past(self.bot.tables, press.table)
+        await press.reply(Card(f"**Score** · turn {found.game.table.turn}", picture=picture))
 
     async def race(self, press: Press) -> None:
         """How the markers moved."""
