@@ -107,7 +107,7 @@ async def test_timers_survive_a_restart(timers: Timers, database: Database, now:
         while not fired:
             await asyncio.sleep(0.001)
     await again.stop()
-    assert await again.store.all() == []
+    assert await again.store.all() == []  # stopping waits until what fired is done
 
 
 async def test_an_earlier_timer_wakes_the_sleeping_task(timers: Timers, now: Now) -> None:
