@@ -21,6 +21,8 @@ LONGEST_SLEEP = 3600.0
 """Look again after an hour at the latest, for machines whose clock was put right meanwhile."""
 PATIENCE = 60.0
 """A timer may work so many seconds, and one that failed is tried again after so many."""
+LAST_WORK = 5.0
+"""How long stopping waits for a timer that is at work."""
 
 
 class Timers:
@@ -35,6 +37,7 @@ class Timers:
         """When the sleeping task wakes by itself; nothing while it is awake."""
         self._task: asyncio.Task[None] | None = None
         self._firing = asyncio.Lock()
+        self._working: set[asyncio.Task[bool]] = set()
 
     def on(self, kind: str, handler: Callable[[Timer], Awaitable[None]]) -> None:
         """Register what a kind of timer does."""
@@ -60,9 +63,12 @@ class Timers:
             self._task = asyncio.create_task(self._run(), name="timers")
 
     async def stop(self) -> None:
-        """Stop; everything that has not fired stays stored."""
+        """Stop, after what is firing just now; everything else stays stored."""
         task, self._task = self._task, None
         if task is not None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LAST_WORK), self._firing:
+                    task.cancel()
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
@@ -93,15 +99,23 @@ class Timers:
                 await asyncio.wait_for(self._earlier.wait(), wait)
 
     async def _fire(self, timer: Timer) -> None:
-        handler = self._handlers.get(timer.kind)
+        """Let one timer do its work; a slow one goes on beside the others and is never cut off in a transaction."""
+        work = asyncio.create_task(self._work(timer))
+        self._working.add(work)
+        work.add_done_callback(self._working.discard)
+        await asyncio.wait({work}, timeout=PATIENCE)
+        if work.done() and work.result():
+            await self.store.done(timer)
+        else:
+            await self.store.postpone(timer, self.now() + PATIENCE)
+
+    async def _work(self, timer: Timer) -> bool:
         try:
-            if handler is not None:
-                async with asyncio.timeout(PATIENCE):
-                    await handler(timer)
+            if timer.kind in self._handlers:
+                await self._handlers[timer.kind](timer)
         except Refusal as refusal:
             log.warning("timer %s of table %s: %s", timer.kind, timer.table, refusal)
         except Exception:
             log.exception("timer %s of table %s failed", timer.kind, timer.table)
-            await self.store.postpone(timer, self.now() + PATIENCE)
-            return
-        await self.store.done(timer)
+            return False
+        return True

@@ -140,7 +140,7 @@ async def _write_info(db: aiosqlite.Connection, info: TableInfo) -> None:
     )
     people = [(info.id, seat.user) for seat in info.seats if seat.user is not None]
     await db.executemany("INSERT OR IGNORE INTO seats (table_id, user) VALUES (?, ?)", people)
-    marks = ", ".join("?" for _ in people) or "NULL"
+    marks = ", ".join("?" for _ in people)
     await db.execute(
         f"DELETE FROM seats WHERE table_id = ? AND user NOT IN ({marks})",  # noqa: S608 - only question marks
         (info.id, *(user for _, user in people)),

@@ -85,7 +85,7 @@ async def write_timers(db: aiosqlite.Connection, info: TableInfo) -> None:
         else:
             await db.execute("DELETE FROM timers WHERE kind = ? AND table_id = ?", (kind, info.id))
     awaited = {f"{info.seat(seat).user}:{row.ask}": row.since for seat, row in info.clock.awaited.items() if runs}
-    marks = ", ".join("?" for _ in awaited) or "NULL"
+    marks = ", ".join("?" for _ in awaited)
     await db.execute(
         f"DELETE FROM timers WHERE kind = ? AND table_id = ? AND data NOT IN ({marks})",  # noqa: S608 - question marks
         (REMIND, info.id, *awaited),

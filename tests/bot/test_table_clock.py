@@ -147,6 +147,23 @@ async def test_a_game_that_only_deadlines_play(tables: Tables, now: Now, then: s
     assert then == "choose" or ("Move", "choose") not in seen
 
 
+async def test_whoever_solon_trades_for_is_done(tables: Tables, now: Now) -> None:
+    """An offer may be made for somebody, but the table does not wait for him on its account."""
+    info = await to_trade(tables, await begun(tables, at_deadline="choose", options={"trade_minutes": 0}))
+    offers = 0
+    while not offers:
+        info = await to_trade(tables, info)
+        length = len((await tables.store.game(info.id)).log)
+        now.at += 24 * HOUR
+        happened = await tables.by_itself(info.id, deadline_over)
+        assert happened is not None
+        log = (await tables.store.game(info.id)).log[length:]
+        for seat in happened.late:
+            did = [entry["reply"]["do"] for entry in log if entry["seat"] == seat and "do" in entry["reply"]]
+            offers += did[0] == "offer"
+            assert did[-1] == "done"
+
+
 async def test_waiting_calls_people_once(tables: Tables, now: Now) -> None:
     """Then there is no deadline until more time is given."""
     info = await begun(tables)
@@ -171,6 +188,7 @@ async def test_a_pause_keeps_the_time_that_is_left(tables: Tables, now: Now) -> 
     await tables.change(info.id, MODERATING, lambda row: go_on(row, now()))
     assert await due(tables, DEADLINE) == [now() + 4 * HOUR]
     await tables.change(info.id, MODERATING, lambda row: stand_still(row, now()))
+    now.at += HOUR
     await tables.change(info.id, MODERATING, lambda row: set_deadline(row, 6, "choose", now()))
     now.at += HOUR
     await tables.change(info.id, MODERATING, lambda row: go_on(row, now()))
@@ -214,13 +232,18 @@ async def test_reminders_are_stored_with_the_ask(tables: Tables, database: Datab
     """Only for those who want them; an ask that stays keeps its reminder, a new one has its own; a pause has none."""
     await PeopleStore(database).keep_wish(ANNA, Wish(30))
     info = await begun(tables)
-    for _ in range(100):
+    for count in range(200):
         info, _ = await tables.see(info.id, None)
         anna = info.seat_of(ANNA)
         assert anna is not None
         expected = [row.since + 1800 for seat, row in info.clock.awaited.items() if seat == anna.name]
         assert await due(tables, REMIND) == expected
+        if count > 100 and expected:
+            break
         now.at += 7
         await play_some(tables, info.id, 1)
     await tables.change(info.id, MODERATING, lambda row: stand_still(row, now()))
     assert await due(tables, REMIND) == []
+    now.at += HOUR
+    info = await tables.change(info.id, MODERATING, lambda row: go_on(row, now()))
+    assert await due(tables, REMIND) == [now() + 1800]

@@ -301,3 +301,11 @@ async def test_kill_at_any_moment(tmp_path: Path) -> None:
         length = len(stored.log)
         await database.close()
     assert length > 5
+
+
+async def test_the_last_to_leave_sits_nowhere(tables: Tables) -> None:
+    """A table without people is nobody's."""
+    info = await tables.open(TableInfo(guild=5, channel=7, moderator=MODERATING, players=3))
+    await tables.join(info.id, ANNA, "Anna")
+    await tables.leave(info.id, ANNA)
+    assert await tables.store.of_user(ANNA) == []

@@ -107,7 +107,26 @@ async def test_timers_survive_a_restart(timers: Timers, database: Database, now:
         while not fired:
             await asyncio.sleep(0.001)
     await again.stop()
-    assert await again.store.all() == []
+    assert await again.store.all() == []  # stopping waits until what fired is done
+
+
+async def test_stopping_waits_for_a_timer_at_work(timers: Timers, now: Now) -> None:
+    """It is not cut off, and not left to be done again."""
+    begun, ended = asyncio.Event(), asyncio.Event()
+
+    async def slow(timer: Timer) -> None:
+        begun.set()
+        await asyncio.sleep(0.03)
+        ended.set()
+
+    timers.on("a", slow)
+    await timers.put("a", 1, "x", now())
+    timers.start()
+    async with asyncio.timeout(5):
+        await begun.wait()
+    await timers.stop()
+    assert ended.is_set()
+    assert await timers.store.all() == []
 
 
 async def test_an_earlier_timer_wakes_the_sleeping_task(timers: Timers, now: Now) -> None:

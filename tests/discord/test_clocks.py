@@ -157,6 +157,17 @@ async def test_a_deadline_that_passed_while_the_bot_was_away(tmp_path: Path) -> 
         assert await log_length(stage) == before + 1
 
 
+async def test_a_new_deadline_wakes_the_sleeping_task(tmp_path: Path) -> None:
+    """Nobody has to look: the deadline comes by itself."""
+    async with staged(tmp_path) as stage:
+        await stage.open_table(players=3)
+        before = await log_length(stage)
+        await stage.people[0].command("table", "table deadline", hours=0.00001, then="choose")
+        async with asyncio.timeout(5):
+            while await log_length(stage) == before:
+                await asyncio.sleep(0.01)
+
+
 async def test_time_is_called_in_trade(tmp_path: Path) -> None:
     """The card shows the end of the session, the moderator gives more minutes, then trade is over."""
     async with staged(tmp_path) as stage:
