@@ -85,7 +85,8 @@ async def game(folder: Path) -> None:
             await look(camera, kind)
             if kind == "Trade":
                 await bargain(person)
-            await person.decide()
+            if (await person.asked())[0] == kind:
+                await person.decide()
         await person.page.sees("The game is over")
         await camera.picture("score", "Score")
         missing = {"movement", "trade", "hand", "losses", "purchase", "ast"} - camera.taken
