@@ -114,6 +114,11 @@ async def look(camera: Camera, kind: str) -> None:
         await camera.desk("purchase")
     elif "purchase" in taken and "ast" not in taken:
         await camera.picture("ast", "A.S.T.")
+        await camera.picture("map", "Map")
+        await camera.clear()
+        await person.stage.people[0].command("table", "cards")
+        await person.page.until("document.querySelector('.message.ephemeral .picture img')?.naturalWidth > 0")
+        await camera.take("sheet")
         await camera.clear()
         await person.press("My turn")
 
