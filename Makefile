@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: install run test lint bench soak docs clean
+.PHONY: install run test lint bench soak docs pictures clean
 
 install: $(VENV)/.installed
 
@@ -32,6 +32,9 @@ soak: install
 
 docs: install
 	$(BIN)/python tools/coverage.py
+
+pictures: install
+	$(BIN)/python -m tools.screenshots
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache build *.egg-info

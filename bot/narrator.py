@@ -206,7 +206,11 @@ def _undone(narrator: Narrator, row: Row) -> str:
 
 def _game_over(narrator: Narrator, row: Row) -> str:
     winners = " and ".join(narrator.nation(seat) for seat in row["winners"])
-    return f"\nThe game is over: {winners} wins with {max(row['scores'].values())} {row['measure']}"
+    text = f"\nThe game is over: {winners} wins with {max(row['scores'].values())} {row['measure']}"
+    if row["measure"] not in {"points", "cities"}:
+        return text
+    finished = len(row["scores"])  # markers come first, points only decide between those who finished
+    return text + (f", the most of the {finished} who finished" if finished > 1 else ", alone at the finish")
 
 
 def _time_called(_: Narrator, _row: Row) -> str:

@@ -85,7 +85,8 @@ async def game(folder: Path) -> None:
             await look(camera, kind)
             if kind == "Trade":
                 await bargain(person)
-            await person.decide()
+            if (await person.asked())[0] == kind:
+                await person.decide()
         await person.page.sees("The game is over")
         await camera.picture("score", "Score")
         missing = {"movement", "trade", "hand", "losses", "purchase", "ast"} - camera.taken
@@ -113,6 +114,11 @@ async def look(camera: Camera, kind: str) -> None:
         await camera.desk("purchase")
     elif "purchase" in taken and "ast" not in taken:
         await camera.picture("ast", "A.S.T.")
+        await camera.picture("map", "Map")
+        await camera.clear()
+        await person.stage.people[0].command("table", "cards")
+        await person.page.until("document.querySelector('.message.ephemeral .picture img')?.naturalWidth > 0")
+        await camera.take("sheet")
         await camera.clear()
         await person.press("My turn")
 

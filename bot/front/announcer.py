@@ -42,6 +42,8 @@ class Announcer:
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._shown: dict[int, tuple[int, str]] = {}
         """Table -> the turn and phase of its newest card."""
+        self._told: dict[int, list[str]] = {}
+        """Table -> what its newest card tells."""
 
     async def lobby(self, info: TableInfo) -> None:
         """Show the lobby as it is now."""
@@ -54,8 +56,6 @@ class Announcer:
             return
         narrator = Narrator(game, people(info))
         lines = [line.strip() for event in happened.events if (line := narrator.tell(event)) and event.kind != "phase"]
-        if len(lines) > LINES_TOLD:
-            lines = [f"… {len(lines) - LINES_TOLD} more lines in `/log`", *lines[-LINES_TOLD:]]
         lines = [*late_lines(view(game), happened.late), *lines]
         if not _between_two(happened, game):
             async with self._locks[info.id]:
@@ -67,7 +67,7 @@ class Announcer:
         """Post the card again at the end of the channel."""
         async with self._locks[info.id]:
             self._shown.pop(info.id, None)
-            await self._card(info, game, [])
+            await self._card(info, game, self._told.pop(info.id, []))
 
     async def call(self, info: TableInfo, text: str) -> None:
         """A line at the table that mentions people."""
@@ -85,13 +85,17 @@ class Announcer:
 
     async def _card(self, info: TableInfo, game: Game, lines: list[str], picture: Picture | None = None) -> None:
         seen = view(game)
+        phase = (seen.turn, seen.phase) if not seen.over else (seen.turn, "over")
+        same = self._shown.get(info.id) == phase
+        lines = self._told[info.id] = [*self._told.get(info.id, []), *lines] if same else lines
+        if len(lines) > LINES_TOLD:
+            lines = [f"… {len(lines) - LINES_TOLD} more lines in `/log`", *lines[-LINES_TOLD:]]
         if seen.phase == "trade":
             lines = [*lines, "", "**Trade board**", *(board_lines(seen) or ["*no open offers*"])]
         if seen.over:
             picture = await final_score(self.bot.tables, info.id)
         card = status(info, seen, lines).with_picture(picture)
-        phase = (seen.turn, seen.phase) if not seen.over else (seen.turn, "over")
-        if self._shown.get(info.id) == phase and info.status_message:
+        if same and info.status_message:
             await self._update(info, card)
         else:
             await self._post(info, card)

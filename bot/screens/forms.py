@@ -41,7 +41,7 @@ def ask_card(asked: Asked) -> Card:
     """The whole form of an ask."""
     form = form_of(asked.question)
     draft = asked.draft if asked.draft is not None else form.start(asked)
-    lines = [f"### {form.title} (rule {asked.question.rule})"]
+    lines = [f"### {_title(asked, form)} (rule {asked.question.rule})"]
     if body := form.text(asked):
         lines.append(body)
     rows: list[Row] = list(form.menus(replace(asked, draft=draft)))
@@ -55,6 +55,14 @@ def ask_card(asked: Asked) -> Card:
         row.append(Button(f"{asked.key}:clear", "Start over"))
     row.append(Button(f"{asked.key}:auto", "Choose for me"))
     return Card(shorten("\n".join(line for line in lines if line is not None)), (*rows[:4], *buttons(*row)))
+
+
+def _title(asked: Asked, form: AskForm) -> str:
+    """What is asked, after the calamity that asks it."""
+    rule, edition = f"{asked.question.rule}.", asked.game.setup.edition
+    known = asked.game.edition.calamities.values()
+    cause = next((card.name for card in known if rule.startswith(f"{card.paragraphs.get(edition)}.")), None)
+    return f"{cause}: {form.title[:1].lower()}{form.title[1:]}" if cause else form.title
 
 
 def _verdict(asked: Asked, draft: Any) -> str:

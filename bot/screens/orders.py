@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from bot.cards import Menu, Option, menus
@@ -166,15 +167,13 @@ class BuyForm(AskForm):
         due = total_price(asked.game, player, [card for card in draft["cards"] if card in asked.game.edition.cards])
         lines = [f"Cards: {', '.join(asked.card(card) for card in draft['cards']) or 'none'} for {due}"]
         if draft.get("pay"):
-            lines.append("Paid with " + ", ".join(asked.card(card) for card in draft["pay"]))
+            lines.append("Paid with " + self._counted(asked, draft["pay"]))
         if draft.get("returns"):
             lines.append("Given back: " + ", ".join(asked.card(card) for card in draft["returns"]))
         return "\n".join(lines)
 
     def write(self, asked: Asked, draft: Any) -> str:
-        counts: dict[str, int] = {}
-        for card in draft.get("pay", []):
-            counts[card] = counts.get(card, 0) + 1
+        counts = Counter(draft.get("pay", []))
         return "pay " + ", ".join(f"{asked.card(card)} {number}" for card, number in counts.items())
 
     def read(self, asked: Asked, text: str) -> Any:
@@ -188,6 +187,9 @@ class BuyForm(AskForm):
                 name = " ".join(words[:-1] if words[-1].isdigit() else words)
                 pay += [names.get(name, name)] * number
         return {**draft, "pay": pay}
+
+    def _counted(self, asked: Asked, cards: list[str]) -> str:
+        return ", ".join(f"{number} {asked.card(card)}" for card, number in Counter(cards).items())
 
     def _note(self, asked: Asked, card: str) -> str:
         data = asked.game.edition.cards[card]

@@ -1,4 +1,4 @@
-"""The desk in the direct message stays true when its player answers at the table."""
+"""The desk in the direct message stays true when its player answers at the table, and the card tells a whole phase."""
 
 from __future__ import annotations
 
@@ -29,6 +29,29 @@ async def test_a_desk_follows_what_was_answered_elsewhere(tmp_path: Path) -> Non
                     assert any(f":{game.ask_numbers[seat.name]}:" in key for key in keys)
                 elif desks:
                     assert "Nothing to decide now." in desks[0].text
+
+
+async def test_a_card_keeps_what_happened_in_its_phase(tmp_path: Path) -> None:
+    """Lines of earlier steps would vanish with every edit otherwise."""
+    async with staged(tmp_path, 3) as stage:
+        await stage.open_table(players=3, variant="farmers")
+        kept, before = 0, ["", "## none"]
+        for _ in range(30):
+            person = await stage.awaited()
+            assert person is not None
+            await stage.decide(person)
+            lines = stage.card(stage.people[0]).text.splitlines()
+            if heading(lines) == heading(before):
+                told = [line for line in before[: before.index(heading(before))] if line]
+                assert set(told) <= set(lines)
+                kept += len(told)
+            before = lines
+        assert kept
+
+
+def heading(lines: list[str]) -> str:
+    """The line of turn and phase."""
+    return next(line for line in lines if line.startswith("## "))
 
 
 def custom_ids(parts: object) -> list[str]:
