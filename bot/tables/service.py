@@ -71,6 +71,8 @@ class Tables:
         self.on_stored: Callable[[TableInfo], None] | None = None
         """Hears of every table after it was stored."""
         self.in_memory = in_memory
+        self.new_seed: Callable[[], int] = lambda: secrets.randbelow(2**53)
+        """The seed of a new game; tests put a fixed one here."""
         self._handles: OrderedDict[int, Handle] = OrderedDict()
 
     # -- the lobby ----------------------------------------------------------------------------------------------
@@ -82,7 +84,7 @@ class Tables:
         if not low <= info.players <= high:
             name = edition.variants[info.variant].name
             raise Illegal(f"{name} is not for {info.players} players.", allowed=f"{low} to {high}")
-        seed = info.seed or secrets.randbelow(2**53)
+        seed = info.seed or self.new_seed()
         return await self.store.create(info.model_copy(update={"seed": seed}))
 
     async def join(self, table: int, user: int, label: str) -> TableInfo:

