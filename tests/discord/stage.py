@@ -69,12 +69,14 @@ class Stage:
         """The newest status card that a person sees."""
         return self.with_button(person, "My turn")
 
-    async def open_table(self, players: int = 3, **options: object) -> None:
+    async def open_table(self, players: int = 3, trade_minutes: int = 0, **options: object) -> None:
         """Open a table, seat all people, fill it up and start."""
         host = self.people[0]
         await host.command("table", "table open", edition="avalon_hill", players=players, **options)
         for person in self.people:
             await person.press(await person.wait_for("table", "A table of"), "Join")
+        if trade_minutes:
+            await host.command("table", "table settings", option="trade_minutes", value=trade_minutes)
         if players > len(self.people):
             await host.press(self.with_button(host, "Fill with practice players"), "Fill with practice players")
         await host.press(self.with_button(host, "Start"), "Start")

@@ -171,7 +171,7 @@ async def test_a_new_deadline_wakes_the_sleeping_task(tmp_path: Path) -> None:
 async def test_time_is_called_in_trade(tmp_path: Path) -> None:
     """The card shows the end of the session, the moderator gives more minutes, then trade is over."""
     async with staged(tmp_path) as stage:
-        await stage.open_table(players=3)
+        await stage.open_table(players=3, trade_minutes=5)
         anna = stage.people[0]
         info = await until(stage, "Trade")
         assert info.clock.trade_ends is not None
