@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from bot.cards import Card, shorten
 from bot.front.discordify import files, layout
 from bot.front.endings import final_score
 from bot.front.marked import struck
@@ -23,7 +24,7 @@ from rules.views import view
 
 if TYPE_CHECKING:
     from bot.app import Solon
-    from bot.cards import Card, Picture
+    from bot.cards import Picture
     from bot.tables.info import TableInfo
     from bot.tables.service import Happened
     from rules.game import Game
@@ -44,6 +45,8 @@ class Announcer:
         """Table -> the turn and phase of its newest card."""
         self._told: dict[int, list[str]] = {}
         """Table -> what its newest card tells."""
+        self._heads: dict[int, str] = {}
+        """Table -> the turn and phase of its newest card, in words."""
 
     async def lobby(self, info: TableInfo) -> None:
         """Show the lobby as it is now."""
@@ -67,7 +70,7 @@ class Announcer:
         """Post the card again at the end of the channel."""
         async with self._locks[info.id]:
             self._shown.pop(info.id, None)
-            await self._card(info, game, self._told.pop(info.id, []))
+            await self._card(info, game, self._told.pop(info.id, []))  # the old one goes, its story moves along
 
     async def call(self, info: TableInfo, text: str) -> None:
         """A line at the table that mentions people."""
@@ -87,6 +90,7 @@ class Announcer:
         seen = view(game)
         phase = (seen.turn, seen.phase) if not seen.over else (seen.turn, "over")
         same = self._shown.get(info.id) == phase
+        story = None if same else self._story(info.id)
         lines = self._told[info.id] = [*self._told.get(info.id, []), *lines] if same else lines
         if len(lines) > LINES_TOLD:
             lines = [f"… {len(lines) - LINES_TOLD} more lines in `/log`", *lines[-LINES_TOLD:]]
@@ -98,11 +102,17 @@ class Announcer:
         if same and info.status_message:
             await self._update(info, card)
         else:
-            await self._post(info, card)
+            await self._post(info, card, story)
             self._shown[info.id] = phase
+            self._heads[info.id] = f"**Turn {seen.turn} · {seen.phase_name}**" if seen.turn else "**Set-up**"
 
-    async def _post(self, info: TableInfo, card: Card) -> None:
-        """A new card; the old one loses its buttons."""
+    def _story(self, table: int) -> Card | None:
+        """What stays of a card when its phase is over: what it told, if that was anything."""
+        told = self._told.get(table)
+        return Card(shorten("\n".join([self._heads.get(table, ""), *told]))) if told else None
+
+    async def _post(self, info: TableInfo, card: Card, story: Card | None = None) -> None:
+        """A new card; the old one loses its buttons and keeps its story, or goes if it told nothing."""
         channel = await self._channel(info)
         if channel is None:
             return
@@ -116,7 +126,7 @@ class Announcer:
             return
         await self.bot.tables.change(info.id, None, lambda row: setattr(row, "status_message", message.id))
         if old:
-            await self._retire(channel, old)
+            await self._retire(channel, old, story)
 
     async def _update(self, info: TableInfo, card: Card) -> None:
         """Edit the card; if somebody deleted it, post it anew."""
@@ -136,9 +146,13 @@ class Announcer:
         except discord.HTTPException as error:
             await self._cannot_write(info, error)
 
-    async def _retire(self, channel: Any, message: int) -> None:
+    async def _retire(self, channel: Any, message: int, story: Card | None) -> None:
+        old = channel.get_partial_message(message)
         try:
-            await channel.get_partial_message(message).delete()
+            if story is None:
+                await old.delete()
+            else:
+                await old.edit(view=layout(story), attachments=[], allowed_mentions=discord.AllowedMentions.none())
         except discord.HTTPException:
             log.debug("an old status card could not be removed")
 

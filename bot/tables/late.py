@@ -15,13 +15,12 @@ if TYPE_CHECKING:
 
 NEUTRAL: dict[str, object] = {
     "Move": [],
-    "RunShips": [],
     "BuildCities": [],
     "BuyCards": {"cards": []},
     "BuyGold": False,
     "Trade": {"do": "done"},
 }
-"""The answer that passes, for asks that have one."""
+"""The answer that passes, for asks that have one. Ships are chosen for: naming none would give them all up."""
 
 
 @dataclass
