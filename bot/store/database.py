@@ -32,7 +32,7 @@ class Database:
         connection = await aiosqlite.connect(path, isolation_level=None)
         connection.row_factory = aiosqlite.Row
         for pragma in PRAGMAS:
-            await connection.execute(f"PRAGMA {pragma}")
+            await connection.execute_fetchall(f"PRAGMA {pragma}")  # fetched whole: an open cursor blocks commits
         database = cls(connection)
         try:
             await database.migrate()
@@ -59,8 +59,8 @@ class Database:
 
     async def migrate(self) -> None:
         """Run the migrations that the file has not seen, each in a transaction of its own."""
-        row = await (await self.connection.execute("PRAGMA user_version")).fetchone()
-        have = int(row[0]) if row else 0
+        rows = await self.connection.execute_fetchall("PRAGMA user_version")
+        have = max(int(row[0]) for row in rows)
         steps = migrations()
         if have > len(steps):
             raise NewerDatabaseError(f"the database has version {have}, this Solon knows up to {len(steps)}")
