@@ -34,3 +34,4 @@ def set_up_logs(settings: Settings) -> None:
     logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
     for name in ("discord", "discord.client", "discord.gateway", "discord.http"):
         logging.getLogger(name).setLevel(logging.ERROR)
+    logging.getLogger("bot.sandbox").setLevel(logging.WARNING)  # a refused request is everyday there
