@@ -24,7 +24,7 @@ HELP = """### Solon moderates your table
 - The status card shows who is awaited. **My turn** is your decision, **My hand** your cards, for your eyes only.
 - Solon also writes to you: your desk in a direct message has the same controls.
 - **Trade**: choose cards, name one of them truly, post; answer offers with yours; accept what you like.
-- `/map`, `/ast`, `/census`, `/player`, `/cards`, `/offers`, `/order`, `/score`, `/log` look around.
+- `/map`, `/ast`, `/census`, `/stock`, `/player`, `/cards`, `/offers`, `/order`, `/score`, `/log` look around.
 - `/answer` types an answer: `3 Knossos > Phaestos; ship Knossos > Rhodes with 5`, or `Knossos 3, Miletus city`.
 - `/undo` takes your last step back, `/insist` asks for A.S.T. order, `/rule` finds a paragraph.
 - `/remind` sends you a line when you are awaited for long; you choose how often, and your quiet hours.

@@ -13,8 +13,8 @@ from bot.front.discordify import files, layout
 from bot.front.endings import final_score
 from bot.narrator import Narrator
 from bot.pictures import draw
-from bot.screens.desk import hand_lines, player_lines
-from bot.screens.names import card_name, nation, people
+from bot.screens.desk import hand_lines, player_lines, stock_lines
+from bot.screens.names import card_name, nation, people, place_named, places_like
 from bot.screens.trade import board_lines
 from rules.refusals import NotAsked, Refusal
 
@@ -85,7 +85,7 @@ class LookingCog(commands.Cog):
     @app_commands.command(name="map", description="The map, or a part of it")
     @app_commands.describe(area="One area and its neighbours", nation="One nation's lands", show="Show it to everybody")
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def map(
+    async def show_map(
         self,
         interaction: Interaction,
         area: str | None = None,
@@ -95,8 +95,14 @@ class LookingCog(commands.Cog):
     ) -> None:
         """The board from the public view."""
         _, seen = await self._begin(interaction, table, public=True)
-        picture = await draw("map", seen, area=area, nation=nation)
+        wanted = place_named(seen.board, area) if area else None
+        picture = await draw("map", seen, area=wanted, nation=nation)
         await self._answer(interaction, show, Card(_caption("map", seen), picture=picture))
+
+    @show_map.autocomplete("area")
+    async def areas(self, _: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Areas by their printed names."""
+        return [app_commands.Choice(name=name, value=area) for area, name in places_like(typed)[:25]]
 
     @app_commands.command(name="ast", description="The A.S.T.")
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
@@ -111,6 +117,13 @@ class LookingCog(commands.Cog):
         """The summary."""
         _, seen = await self._begin(interaction, table, public=True)
         await self._answer(interaction, show, Card(_caption("summary", seen), picture=await draw("summary", seen)))
+
+    @app_commands.command(name="stock", description="What every nation has in stock and treasury")
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def stock(self, interaction: Interaction, table: int | None = None) -> None:
+        """Stocks and treasuries, which lie open."""
+        _, seen = await self._begin(interaction, table, public=True)
+        await self._answer(interaction, False, Card("\n".join(stock_lines(seen))))  # noqa: FBT003
 
     @app_commands.command(name="player", description="One nation in detail")
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)

@@ -66,3 +66,11 @@ def player_lines(info: TableInfo, seen: View, seat: str) -> list[str]:
     ]
 
 
+def stock_lines(seen: View) -> list[str]:
+    """Stock and treasury of every nation, and what could still be put on the board."""
+    cities = load_edition(seen.edition).numbers.cities
+    return [
+        f"- {nation(seen, player.seat)}: {player.stock} tokens and {cities - len(player.cities)} cities in stock, "
+        f"treasury {player.treasury}"
+        for player in seen.players
+    ]

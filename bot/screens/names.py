@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from maps.pack import load_board
+from maps.pack import load_board, packs
 from rules.library import load_edition
 
 if TYPE_CHECKING:
@@ -71,3 +71,16 @@ def cards(edition: str, names: Iterable[str]) -> str:
 def counted(edition: str, hand: dict[str, int]) -> str:
     """A hand in words: `3 Salt, 1 Grain`."""
     return ", ".join(f"{number} *{card_name(edition, card)}*" for card, number in hand.items()) or "no cards"
+
+
+def place_named(board: str, text: str) -> str:
+    """The id of an area as somebody typed it, by id or by printed name."""
+    word = text.strip().lower()
+    found = [area.id for area in load_board(board).areas.values() if word in (area.id, area.name.lower())]
+    return found[0] if found else word
+
+
+def places_like(text: str) -> list[tuple[str, str]]:
+    """Areas of all boards whose printed name holds these letters: id and name."""
+    found = {area.id: area.name for board in packs() for area in load_board(board).areas.values()}
+    return sorted(((key, name) for key, name in found.items() if text.lower() in name.lower()), key=lambda row: row[1])

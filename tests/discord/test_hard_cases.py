@@ -202,6 +202,8 @@ async def test_every_command_answers(tmp_path: Path) -> None:
             ("map", {}, "Map"),
             ("map", {"area": "rome"}, "Map"),
             ("map", {"area": "atlantis"}, "no area"),
+            ("map", {"area": "Lesser Armenia"}, "Map"),
+            ("stock", {}, "treasury"),
             ("ast", {"show": True}, "A.S.T."),
             ("census", {}, "Summary"),
             ("cards", {}, "cost you"),
