@@ -3,53 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from bot.store.database import Database
 from bot.store.people import PeopleStore, Wish
-from bot.store.tables import TableStore
 from bot.store.timers import DEADLINE, REMIND, TRADE, TimerStore
 from bot.tables.clock import extend, go_on, set_deadline, stand_still
 from bot.tables.info import TableInfo
 from bot.tables.late import deadline_over, trade_over
 from bot.tables.service import Tables
 from rules.refusals import Illegal
+from tests.bot.conftest import Now
 from tests.bot.test_tables import ANNA, MODERATING, play_some, seated
 
 HOUR = 3600.0
-
-
-class Now:
-    """A clock that stands still until it is moved."""
-
-    def __init__(self) -> None:
-        self.at = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.at
-
-
-@pytest.fixture
-def now() -> Now:
-    """The time."""
-    return Now()
-
-
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    """A new database file."""
-    database = await Database.open(str(tmp_path / "solon.sqlite3"))
-    yield database
-    await database.close()
-
-
-@pytest.fixture
-def tables(database: Database, now: Now) -> Tables:
-    """The service, by the tests' clock."""
-    return Tables(TableStore(database), now=now)
 
 
 async def begun(tables: Tables, **more: object) -> TableInfo:

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -22,20 +21,6 @@ from rules.views import MODERATOR
 
 MODERATING, ANNA, BEN = 1, 2, 3
 ROOT = Path(__file__).parent.parent.parent
-
-
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    """A new database file."""
-    database = await Database.open(str(tmp_path / "solon.sqlite3"))
-    yield database
-    await database.close()
-
-
-@pytest.fixture
-def tables(database: Database) -> Tables:
-    """The service on that file."""
-    return Tables(TableStore(database))
 
 
 async def seated(tables: Tables, channel: int = 7, players: int = 3, **more: object) -> TableInfo:

@@ -3,52 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
 from bot.front.clocks import quiet_until
 from bot.store.database import Database
 from bot.store.people import Wish
-from bot.store.tables import TableStore
 from bot.store.timers import Timer, TimerStore
 from bot.tables.info import TableInfo
 from bot.tables.service import Tables
 from bot.timers import PATIENCE, Timers
 from rules.refusals import Refusal
+from tests.bot.conftest import Now
 from tests.bot.test_tables import MODERATING
-
-
-class Now:
-    """A clock that stands still until it is moved."""
-
-    def __init__(self) -> None:
-        self.at = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.at
-
-
-@pytest.fixture
-def now() -> Now:
-    """The time."""
-    return Now()
-
-
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    """A new database file."""
-    database = await Database.open(str(tmp_path / "solon.sqlite3"))
-    yield database
-    await database.close()
-
-
-@pytest.fixture
-def tables(database: Database, now: Now) -> Tables:
-    """The service, by the tests' clock."""
-    return Tables(TableStore(database), now=now)
 
 
 @pytest.fixture
