@@ -16,9 +16,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from bot.saves import new_game
+from bot.tables import lobby
 from bot.tables.clock import ticked
-from bot.tables.info import RULES_VERSION, Seat, TableInfo
-from rules.library import load_edition
+from bot.tables.info import RULES_VERSION, TableInfo
 from rules.practice.practice_player import PracticePlayer
 from rules.refusals import Illegal, NotAsked, Refusal
 from rules.setup import check_setup
@@ -78,46 +78,25 @@ class Tables:
     # -- the lobby ----------------------------------------------------------------------------------------------
 
     async def open(self, info: TableInfo) -> TableInfo:
-        """Open a table; its first member is the moderator's choice."""
-        edition = load_edition(info.edition)
-        low, high = edition.player_range(info.variant)
-        if not low <= info.players <= high:
-            name = edition.variants[info.variant].name
-            raise Illegal(f"{name} is not for {info.players} players.", allowed=f"{low} to {high}")
+        """Open a table for as many players as its variant is for."""
+        lobby.check_players(info)
         seed = info.seed or self.new_seed()
         return await self.store.create(info.model_copy(update={"seed": seed}))
 
     async def join(self, table: int, user: int, label: str) -> TableInfo:
         """Take a free seat."""
-
-        def change(info: TableInfo) -> None:
-            if info.seat_of(user):
-                raise Illegal("You already sit at this table.")
-            if len(info.seats) >= info.players:
-                raise Illegal("All seats are taken.")
-            info.seats.append(Seat(name=_free_name(info), user=user, label=label))
-            info.watchers = [watcher for watcher in info.watchers if watcher != user]
-
-        return await self._in_lobby(table, change)
+        return await self._in_lobby(table, lambda info: lobby.take_seat(info, user, label))
 
     async def leave(self, table: int, user: int) -> TableInfo:
         """Give a seat up before the game begins."""
-
-        def change(info: TableInfo) -> None:
-            if info.seat_of(user) is None:
-                raise Illegal("You do not sit at this table.")
-            info.seats = [seat for seat in info.seats if seat.user != user]
-
-        return await self._in_lobby(table, change)
+        return await self._in_lobby(table, lambda info: lobby.give_up_seat(info, user))
 
     async def fill(self, table: int, user: int) -> TableInfo:
         """The moderator fills the empty seats with practice players."""
 
         def change(info: TableInfo) -> None:
             _moderator_only(info, user)
-            while len(info.seats) < info.players:
-                name = _free_name(info)
-                info.seats.append(Seat(name=name, label=f"Practice {name.removeprefix('seat')}"))
+            lobby.fill(info)
 
         return await self._in_lobby(table, change)
 
@@ -377,8 +356,3 @@ def _playing(handle: Handle) -> Game:
 def _moderator_only(info: TableInfo, user: int) -> None:
     if user != info.moderator:
         raise Illegal("Only the moderator may do that.")
-
-
-def _free_name(info: TableInfo) -> str:
-    taken = {seat.name for seat in info.seats}
-    return next(name for number in range(1, 99) if (name := f"seat{number}") not in taken)
