@@ -6,14 +6,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
 TEXT_LIMIT = 3_800
 """Discord allows 4000 characters in all text of a message with components."""
 MENU_LIMIT = 25
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
-ROWS_LIMIT = 9
 FORM_TITLE_LIMIT = 45
 FIELD_LIMIT = 4_000
 
@@ -76,10 +75,6 @@ class Card:
         """The same card with a picture."""
         return replace(self, picture=picture)
 
-    def without_controls(self) -> Card:
-        """The same card when it is out of date."""
-        return replace(self, rows=())
-
 
 @dataclass(frozen=True, slots=True)
 class Field:
@@ -131,8 +126,3 @@ def menus(prefix: str, options: Sequence[Option], prompt: str, least: int = 1, m
 def buttons(*row: Button) -> tuple[Row, ...]:
     """Buttons in rows of five."""
     return tuple(tuple(row[at : at + 5]) for at in range(0, len(row), 5))
-
-
-def bullet(lines: Iterable[str]) -> str:
-    """One idea a line."""
-    return "\n".join(f"- {line}" for line in lines)

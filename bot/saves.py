@@ -110,13 +110,6 @@ def board_of(setup: Setup) -> Board:
         raise Illegal(f"There is no board {name!r} ({type(error).__name__}).", allowed=", ".join(packs())) from None
 
 
-def load_game(save: Save) -> Game:
-    """The game a save describes, made again from its log."""
-    game = new_game(save.setup)
-    game.replay(save.log)
-    return game
-
-
 def replay_differences(save: Save) -> list[str]:
     """Play the log again and compare the state at every phase and at the end."""
     try:

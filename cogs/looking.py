@@ -16,6 +16,7 @@ from bot.pictures import draw
 from bot.screens.desk import hand_lines, player_lines, stock_lines
 from bot.screens.names import card_name, nation, people, place_named, places_like
 from bot.screens.trade import board_lines
+from bot.tables.past import lately
 from rules.refusals import NotAsked, Refusal
 
 if TYPE_CHECKING:
@@ -172,7 +173,7 @@ class LookingCog(commands.Cog):
         """The last lines, played again from the log."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         info = await self.bot.which_table(interaction, table)
-        game, events = await self.bot.tables.history(info.id)
+        game, events = await lately(self.bot.tables, info.id)
         seat = info.seat_of(interaction.user.id)
         narrator = Narrator(game, people(info))
         lines = [line for event in events if (line := narrator.tell(event, seat.name if seat else None))]

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, ClassVar
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from rules.asks import Ask, ask
-from rules.cite import Rule
 from rules.pieces import place_tokens, remove_city, remove_tokens, unit_points
 
 if TYPE_CHECKING:
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from rules.game import Game
     from rules.state import Player
 
-EXACT = Rule(avalon_hill="22.2.12.2", hartland="52.1")
 FLOOR = 16
 """AH 24.1: whoever has fewer unit points than this loses nothing more by calamity."""
 

@@ -84,15 +84,6 @@ def read_ship(line: str) -> ShipOrder:
     return ShipOrder(match[1], place_id(match[2]), levy)
 
 
-def write_voyage(voyage: Voyage) -> str:
-    """A voyage in the words that `read_move` reads."""
-    shown = [
-        stop.place + (f" -{stop.off}" if stop.off else "") + (f" +{stop.on}" if stop.on else "")
-        for stop in voyage.stops
-    ]
-    return "ship " + " > ".join(shown)
-
-
 def _read_voyage(text: str, line: str) -> Voyage:
     aboard = WITH.match(text.strip())
     if aboard:

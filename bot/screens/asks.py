@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bot.cards import Button, Menu, Option, menus
-from bot.screens.names import card_name, order_in_words, place_name
+from bot.screens.names import card_name, order_in_words, place_name, place_named
 from rules.refusals import Unreadable
 
 if TYPE_CHECKING:
@@ -249,9 +249,5 @@ class PickCards(AskForm):
 
 
 def area_named(asked: Asked, text: str) -> str:
-    """The id of an area as typed, by id or by printed name; unknown names stay, so that the ask can refuse them."""
-    word = text.strip().lower()
-    for area in asked.game.board.areas.values():
-        if word in (area.id, area.name.lower()):
-            return area.id
-    return word.replace(" ", "-")
+    """The id of an area as typed; unknown names stay, so that the ask can refuse them."""
+    return place_named(asked.game.full_board.id, text)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from maps.pack import load_board, packs
 from rules.library import load_edition
+from rules.orders import place_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -77,7 +78,7 @@ def place_named(board: str, text: str) -> str:
     """The id of an area as somebody typed it, by id or by printed name."""
     word = text.strip().lower()
     found = [area.id for area in load_board(board).areas.values() if word in (area.id, area.name.lower())]
-    return found[0] if found else word
+    return found[0] if found else place_id(text)
 
 
 def places_like(text: str) -> list[tuple[str, str]]:

@@ -35,7 +35,6 @@ class TableInfo(BaseModel):
     guild: int
     channel: int
     moderator: int
-    moderator_role: int | None = None
     edition: str = "avalon_hill"
     variant: str = "full"
     players: int = 7

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.saves import Recorder, new_game
 from bot.tables.info import RULES_VERSION
+from bot.tables.service import effective
 from rules.refusals import NotAsked
 
 if TYPE_CHECKING:
@@ -88,3 +89,19 @@ def _replay(info: TableInfo, log: list[Entry]) -> Past:
     for entry in log:
         found.follow(game.replay_entry(entry))
     return found
+
+
+async def lately(tables: Tables, table: int) -> tuple[Game, list[Event]]:
+    """The events of a game since its oldest kept snapshot, played again."""
+    info, stored = await tables.store.table(table), await tables.store.game(table)
+    if info is None or info.status in {"lobby", "closed"}:
+        raise NotAsked("No game is being played at this table.")
+    entries = effective(stored.log)
+    game = new_game(info.setup())
+    start = next((snapshot for snapshot in stored.snapshots if snapshot.at <= len(entries)), None)
+    if start is not None:
+        game.resume(start, entries[: start.at], entries[: start.at])
+    events = list(game.opening)
+    for entry in entries[start.at if start else 0 :]:
+        events += game.replay_entry(entry)
+    return game, events

@@ -197,25 +197,6 @@ class Tables:
             as_whom = MODERATOR if viewer == MODERATOR else seat.name if seat else None
             return handle.info, view(handle.game, as_whom)
 
-    async def history(self, table: int) -> tuple[Game, list[Event]]:
-        """The events of a table since its oldest kept snapshot, played again."""
-        stored = await self.store.game(table)
-        info = await self.store.table(table)
-        if info is None or info.status in {"lobby", "closed"}:
-            raise NotAsked("No game is being played at this table.")
-        entries = effective(stored.log)
-        game = new_game(info.setup())
-        events = list(game.opening)
-        usable = [snapshot for snapshot in stored.snapshots if snapshot.at <= len(entries)]
-        start = 0
-        if usable:
-            start = usable[0].at
-            game.resume(usable[0], entries[:start], entries[:start])
-            events = list(game.opening)
-        for entry in entries[start:]:
-            events += game.replay_entry(entry)
-        return game, events
-
     @asynccontextmanager
     async def reading(self, table: int) -> AsyncIterator[Handle]:
         """A table that does not change while it is looked at."""

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from rules.state import Calamity, Player
 
 PIRACY = Rule(avalon_hill="22.2.11.1", hartland="52.9")
-REACH = Rule(avalon_hill="22.2.11.2", hartland="52.9")
 
 
 @dataclass(frozen=True, kw_only=True)

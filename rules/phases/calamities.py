@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from rules.game import Game
     from rules.state import Calamity, Player
 
-ORDER = Rule(avalon_hill="19.6", hartland="43.11")
 TWO = Rule(avalon_hill="19.7", hartland="43.11")
 
 RESOLVE: dict[str, Callable[[Game, Player, Calamity], Flow[None]]] = {

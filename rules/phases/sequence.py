@@ -1,17 +1,15 @@
-"""The sequence of play: set-up, then rounds of phases until the game is over (AH 5; H 41)."""
+"""The sequence of play: set-up, then rounds of phases until the game is over (AH 5.1; H 41)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.cite import Rule
 from rules.phases.setting_up import set_up
 
 if TYPE_CHECKING:
     from rules.asks import Flow
     from rules.game import Game
 
-SEQUENCE = Rule(avalon_hill="5.1", hartland="41")
 
 
 def play(game: Game) -> Flow[None]:

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from rules.game import Game
     from rules.state import Player
 
-STACKS = Rule(avalon_hill="4.2", hartland="42")
 PLACES = Rule(avalon_hill="4.3", hartland="42")
 NATION = Rule(avalon_hill="4.4", hartland="42")
 

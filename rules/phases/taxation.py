@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 TAX = Rule(avalon_hill="6.1", hartland="43.1")
 RATE = Rule(avalon_hill="22.3.11", hartland="53.9")
-SHORT = Rule(avalon_hill="6.2", hartland="43.1")
 REVOLT = Rule(avalon_hill="6.3.2", hartland="43.1")
 
 
@@ -78,7 +77,7 @@ def taxation(game: Game) -> Flow[None]:
 
 
 def _pay(game: Game, player: Player, unpaid: dict[str, int]) -> Flow[None]:
-    """Two tokens for each city, or the rate that Coinage sets. A city is paid for whole or not at all (ruling)."""
+    """Two tokens for each city, or the rate that Coinage sets. A city is paid for whole or not at all (AH 6.2)."""
     rate = game.numbers.tax
     rates = game.values(player, "tax_rates")
     if rates:

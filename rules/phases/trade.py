@@ -25,7 +25,6 @@ TRADE = Rule(avalon_hill="16.1", hartland="43.9")
 TRUTH = Rule(avalon_hill="16.3", hartland="43.9")
 TWO = Rule(avalon_hill="16.4", hartland="43.9")
 TIME = Rule(avalon_hill="16.5", hartland="43.9")
-PASSED = Rule(avalon_hill="22.2.2", hartland="43.11")
 TEXT_LIMIT = 200
 
 

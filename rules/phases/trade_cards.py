@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from rules.state import Player
 
 DRAW = Rule(avalon_hill="15.3", hartland="43.8")
-RED = Rule(avalon_hill="19.2", hartland="43.11")
 GOLD = Rule(avalon_hill="15.6", hartland="43.8")
 
 
@@ -76,7 +75,7 @@ def _draw(game: Game, player: Player) -> None:
 
 
 def _top_card(game: Game, player: Player, stack: int) -> str | None:
-    """Take the top card: red calamities lie open before the player, all else goes to the hand (AH 15.5.1, 22.2.1)."""
+    """Red calamities lie open before the player, all else goes to the hand (AH 15.5.1, 19.2, 22.2.1; H 43.11)."""
     cards = game.secrets.stacks[stack]
     if not cards:
         return None

@@ -15,6 +15,7 @@ from bot.screens.forms import FORMS
 from bot.screens.hints import HINTS, with_hint
 from bot.screens.names import order_in_words
 from bot.tables.info import TableInfo
+from bot.tables.past import lately
 from rules.orders import place_id, read_move
 from tests.discord.stage import staged
 
@@ -81,12 +82,12 @@ async def test_practice_players_alone_play_one_step_after_the_other(tmp_path: Pa
         info = await stage.bot.tables.open(TableInfo(variant="farmers", players=4, step_by_step=True, **table))
         await stage.bot.tables.fill(info.id, host.id)
         await stage.bot.announcer.told(await stage.bot.tables.start(info.id, host.id))
-        game = (await stage.bot.tables.history(1))[0]
+        game = (await lately(stage.bot.tables, 1))[0]
         assert game.log == []
         await stage.bot.tables.change(1, host.id, lambda row: setattr(row, "status", "paused"))
         playing = asyncio.create_task(play_by_themselves(stage.bot, channel, 0))
         await asyncio.sleep(0.1)
-        assert (await stage.bot.tables.history(1))[0].log == []
+        assert (await lately(stage.bot.tables, 1))[0].log == []
         await stage.bot.tables.change(1, host.id, lambda row: setattr(row, "status", "playing"))
         async with asyncio.timeout(30):
             while (await stage.info()).status != "over":

@@ -166,6 +166,8 @@ async def test_a_new_deadline_wakes_the_sleeping_task(tmp_path: Path) -> None:
         async with asyncio.timeout(5):
             while await log_length(stage) == before:
                 await asyncio.sleep(0.01)
+        await stage.people[0].wait_for("table", "Time is over: Solon chose")
+        assert await log_length(stage) == before + 1
 
 
 async def test_time_is_called_in_trade(tmp_path: Path) -> None:
