@@ -70,8 +70,7 @@ class Timers:
                 async with asyncio.timeout(LAST_WORK), self._firing:
                     task.cancel()
             task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+            await asyncio.wait({task})
 
     async def fire_due(self) -> int:
         """Fire everything that is due, the earliest first, and say how many there were."""
@@ -95,8 +94,9 @@ class Timers:
                 continue
             wait = min(LONGEST_SLEEP, max(0.0, first.due - self.now())) if first else LONGEST_SLEEP
             self._until = self.now() + wait
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._earlier.wait(), wait)
+            with suppress(TimeoutError):  # not `wait_for`: before Python 3.12 it may swallow a cancellation
+                async with asyncio.timeout(wait):
+                    await self._earlier.wait()
 
     async def _fire(self, timer: Timer) -> None:
         """Let one timer do its work; a slow one goes on beside the others and is never cut off in a transaction."""

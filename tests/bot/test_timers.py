@@ -164,3 +164,16 @@ def test_quiet_hours(hours: tuple[int | None, int | None], at: str, until: str |
         return datetime.strptime(f"2026-03-{text}", "%Y-%m-%d %H:%M").replace(tzinfo=UTC).timestamp()
 
     assert quiet_until(Wish(10, *hours), moment(at)) == (moment(until) if until else None)
+
+
+@pytest.mark.parametrize("ticks", range(5))
+async def test_stopping_in_the_moment_of_waking(timers: Timers, now: Now, ticks: int) -> None:
+    """However far the woken task has come: when it is stopped, it stops."""
+    timers.start()
+    while timers._until is None:
+        await asyncio.sleep(0.001)
+    timers.arm(now())
+    for _ in range(ticks):
+        await asyncio.sleep(0)
+    async with asyncio.timeout(5):
+        await timers.stop()
