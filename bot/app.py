@@ -14,11 +14,13 @@ from bot.front.announcer import Announcer
 from bot.front.clocks import Clocks
 from bot.front.desks import Desks
 from bot.front.router import Presses, Router, say
+from bot.store.cards import CardStore
 from bot.store.database import Database
 from bot.store.people import PeopleStore
 from bot.store.tables import TableStore
 from bot.store.timers import TimerStore
-from bot.tables.service import Tables
+from bot.tables.past import since
+from bot.tables.service import Happened, Tables
 from bot.timers import Timers
 from rules.refusals import NotAsked, Refusal
 
@@ -38,6 +40,7 @@ class Solon(commands.Bot):
 
     tables: Tables
     people: PeopleStore
+    shown: CardStore
     database: Database
     timers: Timers
     clocks: Clocks
@@ -77,6 +80,7 @@ class Solon(commands.Bot):
         self.database = await Database.open(self.settings.database_file)
         self.tables = Tables(TableStore(self.database), self.settings.tables_in_memory, self.now)
         self.people = PeopleStore(self.database)
+        self.shown = CardStore(self.database)
         self.timers = Timers(TimerStore(self.database), self.now)
         self.clocks = Clocks(self)
         await self.add_cog(Presses(self))
@@ -85,13 +89,19 @@ class Solon(commands.Bot):
         await self.tree.sync()
 
     async def on_ready(self) -> None:
-        """After a start or a crash: cards and desks of all open tables come back."""
+        """After a start or a crash: what was stored but not told is told now. Old cards and desks go on working."""
         if self._restoring:
             return
         self._restoring = True
+        behind = await self.shown.behind()
         for info in await self.tables.store.open_tables():
             try:
-                await self._restore(info)
+                if info.status == "lobby":
+                    await self.announcer.lobby(info)
+                elif info.id in behind:
+                    await self._catch_up(info)
+                if self.settings.repost_at_start:
+                    await self._repost(info)
             except Refusal as refusal:
                 log.warning("table %s stays closed: %s", info.id, refusal)
             except Exception:  # one broken table must not keep the others from coming back
@@ -99,15 +109,20 @@ class Solon(commands.Bot):
         self.restored.set()
         self.timers.start()  # what came due meanwhile fires now
 
-    async def _restore(self, info: TableInfo) -> None:
-        if info.status == "lobby":
-            await self.announcer.lobby(info)
-            return
+    async def _catch_up(self, info: TableInfo) -> None:
+        """Tell what was stored but not told before the process ended."""
+        events = await since(self.tables, info.id, (await self.shown.card(info.id)).at)
+        async with self.tables.reading(info.id) as handle:
+            game, at = handle.game, handle.stored
+        await self.announcer.told(Happened(info, events, None, game, at))
+
+    async def _repost(self, info: TableInfo) -> None:
+        """Card and desks once more, on a server that has forgotten its messages."""
         async with self.tables.reading(info.id) as handle:
             game = handle.game
         if game is not None:
             await self.announcer.renew(info, game)
-            await self.desks.renew(info, game)
+            await self.desks.renew(info, game, anew=True)
 
     async def which_table(self, interaction: discord.Interaction[Any], wanted: int | None) -> TableInfo:
         """The table a command means: the one named, the channel's, or in a DM the one used last."""

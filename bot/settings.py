@@ -21,6 +21,7 @@ class Settings(BaseSettings):
     log_level: str = "INFO"
     log_json: bool = False
     tables_in_memory: int = Field(default=200, ge=1)
+    repost_at_start: bool = False
     sandbox_port: int = Field(default=8000, ge=0, le=65535)
     solon_discord_url: str | None = None
 

@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.front.desks import open_number
 from bot.front.discordify import files, layout, modal
 from bot.front.router import Press, say
 from bot.screens.asks import Asked
@@ -89,8 +90,10 @@ class PlayCog(commands.Cog):
         seat = happened.info.seat_of(press.user)
         assert seat is not None
         card = await self.bot.desks.card(happened.info, happened.game, seat.name)
-        number = happened.game.ask_numbers[seat.name] if seat.name in happened.game.pending else 0
-        self.bot.desks.shown(press.table, press.user, number, in_dm=press.interaction.guild_id is None)
+        number = open_number(happened.game, seat.name)
+        self.bot.desks.shown(press.table, press.user, number)
+        if press.interaction.guild_id is None:
+            await self.bot.desks.shown_in_dm(press.table, press.user, number)
         await press.interaction.edit_original_response(view=layout(card), attachments=files(card))
         await self.bot.announcer.told(happened)
 

@@ -92,7 +92,7 @@ class TableCog(commands.Cog):
         await interaction.response.defer(ephemeral=True, thinking=True)
         info = await self._here(interaction)
         if info.status == "lobby":
-            await self.bot.announcer.lobby(info.model_copy(update={"status_message": None}))
+            await self.bot.announcer.lobby(info, anew=True)
         else:
             async with self.bot.tables.reading(info.id) as handle:
                 game, info = handle.game, handle.info
@@ -249,7 +249,7 @@ class TableCog(commands.Cog):
         if info.status != "over":
             raise Illegal("This game is not over yet.")
         await self.bot.tables.change(info.id, None, lambda row: setattr(row, "status", "closed"))
-        blank = {"id": 0, "status": "lobby", "seed": 0, "status_message": None, "clock": Clock()}
+        blank = {"id": 0, "status": "lobby", "seed": 0, "clock": Clock()}
         fresh = info.model_copy(update=blank)
         fresh = await self.bot.tables.open(fresh)
         await self.bot.announcer.lobby(fresh)

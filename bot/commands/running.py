@@ -86,7 +86,8 @@ async def _connect(settings: Settings, token: str) -> None:
 
 
 def _sandbox(settings: Settings, table: dict[str, object] | None, port: int, speed: float = 1.0) -> int:
-    here = settings.model_copy(update={"database_url": f"sqlite:///{SANDBOX_FILE}", "discord_token": None})
+    own = {"database_url": f"sqlite:///{SANDBOX_FILE}", "discord_token": None, "repost_at_start": True}
+    here = settings.model_copy(update=own)
     set_up_logs(here)
     try:
         asyncio.run(_serve(here, table, port, speed))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -20,6 +21,7 @@ from bot.screens.names import people
 from bot.screens.news import news
 from bot.screens.status import late_lines, status
 from bot.screens.trade import board_lines
+from bot.store.cards import Shown
 from rules.views import view
 
 if TYPE_CHECKING:
@@ -28,29 +30,28 @@ if TYPE_CHECKING:
     from bot.tables.info import TableInfo
     from bot.tables.service import Happened
     from rules.game import Game
+    from rules.views import View
 
 log = logging.getLogger("solon.announcer")
 
 LINES_TOLD = 24
 """A card tells at most so many lines of what happened; `/log` has them all."""
+LINES_KEPT = 200
+"""So many are remembered of one phase, to say how many more there were."""
 
 
 class Announcer:
-    """Keeps the channel's status card true."""
+    """Keeps the channel's status card true. What a card shows is stored, so that any start finds it again."""
 
     def __init__(self, bot: Solon) -> None:
         self.bot = bot
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._shown: dict[int, tuple[int, str]] = {}
-        """Table -> the turn and phase of its newest card."""
-        self._told: dict[int, list[str]] = {}
-        """Table -> what its newest card tells."""
-        self._heads: dict[int, str] = {}
-        """Table -> the turn and phase of its newest card, in words."""
 
-    async def lobby(self, info: TableInfo) -> None:
-        """Show the lobby as it is now."""
-        await self._update(info, lobby(info))
+    async def lobby(self, info: TableInfo, *, anew: bool = False) -> None:
+        """Show the lobby as it is now; `anew` at the end of the channel."""
+        async with self._locks[info.id]:
+            shown = await self.bot.shown.card(info.id)
+            await self._show(info, lobby(info), replace(shown, message=None) if anew else shown)
 
     async def told(self, happened: Happened) -> None:
         """After a step: the card, and the desks of those who are awaited."""
@@ -62,15 +63,15 @@ class Announcer:
         lines = [*late_lines(view(game), happened.late), *lines]
         if not _between_two(happened, game):
             async with self._locks[info.id]:
-                await self._card(info, game, lines, await self._picture(happened, game))
+                await self._card(info, game, lines, happened.at, await self._picture(happened, game))
         await self.bot.desks.tell(info, game, news(game, happened.events))
         await self.bot.desks.renew(info, game)
+        await self.bot.shown.everybody_knows(info.id, happened.at)
 
     async def renew(self, info: TableInfo, game: Game) -> None:
         """Post the card again at the end of the channel."""
         async with self._locks[info.id]:
-            self._shown.pop(info.id, None)
-            await self._card(info, game, self._told.pop(info.id, []))  # the old one goes, its story moves along
+            await self._card(info, game, [], len(game.log), anew=True)
 
     async def call(self, info: TableInfo, text: str) -> None:
         """A line at the table that mentions people."""
@@ -86,37 +87,39 @@ class Announcer:
         phase = happened.before.phase if happened.before else ""
         return None if game.over else await draw_marked(view(game), struck(happened.events, phase))
 
-    async def _card(self, info: TableInfo, game: Game, lines: list[str], picture: Picture | None = None) -> None:
+    async def _card(
+        self,
+        info: TableInfo,
+        game: Game,
+        lines: list[str],
+        at: int,
+        picture: Picture | None = None,
+        *,
+        anew: bool = False,
+    ) -> None:
+        """The card of the phase that is on: edited while the phase lasts, a new one for the next."""
         seen = view(game)
-        phase = (seen.turn, seen.phase) if not seen.over else (seen.turn, "over")
-        same = self._shown.get(info.id) == phase
-        story = None if same else self._story(info.id)
-        lines = self._told[info.id] = [*self._told.get(info.id, []), *lines] if same else lines
-        if len(lines) > LINES_TOLD:
-            lines = [f"… {len(lines) - LINES_TOLD} more lines in `/log`", *lines[-LINES_TOLD:]]
-        if seen.phase == "trade":
-            lines = [*lines, "", "**Trade board**", *(board_lines(seen) or ["*no open offers*"])]
+        phase = "over" if seen.over else seen.phase
+        before = await self.bot.shown.card(info.id)
+        same = (before.turn, before.phase) == (seen.turn, phase)
+        told = [*before.told, *lines] if same else lines
+        if len(told) > LINES_KEPT:
+            told = told[-LINES_KEPT:]
+        shown = Shown(before.message, seen.turn, phase, _head(seen), tuple(told), max(at, before.at))
         if seen.over:
             picture = await final_score(self.bot.tables, info.id)
-        card = status(info, seen, lines).with_picture(picture)
-        if same and info.status_message:
-            await self._update(info, card)
-        else:
-            await self._post(info, card, story)
-            self._shown[info.id] = phase
-            self._heads[info.id] = f"**Turn {seen.turn} · {seen.phase_name}**" if seen.turn else "**Set-up**"
+        card = status(info, seen, _story(told, seen)).with_picture(picture)
+        if same and not anew:
+            await self._show(info, card, shown)
+        else:  # a card that is posted again takes its story along
+            story = Card(shorten("\n".join([before.head, *before.told]))) if before.told and not same else None
+            await self._post(info, card, shown, story)
 
-    def _story(self, table: int) -> Card | None:
-        """What stays of a card when its phase is over: what it told, if that was anything."""
-        told = self._told.get(table)
-        return Card(shorten("\n".join([self._heads.get(table, ""), *told]))) if told else None
-
-    async def _post(self, info: TableInfo, card: Card, story: Card | None = None) -> None:
+    async def _post(self, info: TableInfo, card: Card, shown: Shown, story: Card | None = None) -> None:
         """A new card; the old one loses its buttons and keeps its story, or goes if it told nothing."""
         channel = await self._channel(info)
         if channel is None:
             return
-        old = info.status_message
         try:
             message = await channel.send(
                 view=layout(card), files=files(card), allowed_mentions=discord.AllowedMentions(users=True)
@@ -124,25 +127,26 @@ class Announcer:
         except discord.HTTPException as error:
             await self._cannot_write(info, error)
             return
-        await self.bot.tables.change(info.id, None, lambda row: setattr(row, "status_message", message.id))
-        if old:
-            await self._retire(channel, old, story)
+        await self.bot.shown.keep(info.id, replace(shown, message=message.id))
+        if shown.message:
+            await self._retire(channel, shown.message, story)
 
-    async def _update(self, info: TableInfo, card: Card) -> None:
-        """Edit the card; if somebody deleted it, post it anew."""
+    async def _show(self, info: TableInfo, card: Card, shown: Shown) -> None:
+        """Edit the card; if there is none, or somebody deleted it, post it."""
         channel = await self._channel(info)
         if channel is None:
             return
-        if info.status_message is None:
-            await self._post(info, card)
+        if shown.message is None:
+            await self._post(info, card, shown)
             return
         try:
-            message = channel.get_partial_message(info.status_message)
+            message = channel.get_partial_message(shown.message)
             await message.edit(
                 view=layout(card), attachments=files(card), allowed_mentions=discord.AllowedMentions.none()
             )
+            await self.bot.shown.keep(info.id, shown)
         except discord.NotFound:
-            await self._post(info.model_copy(update={"status_message": None}), card)
+            await self._post(info, card, replace(shown, message=None))
         except discord.HTTPException as error:
             await self._cannot_write(info, error)
 
@@ -172,6 +176,20 @@ class Announcer:
         await self.bot.desks.hint(
             info, info.moderator, "Solon cannot write to the table's channel; the game is stored and goes on in DMs."
         )
+
+
+def _head(seen: View) -> str:
+    return f"**Turn {seen.turn} · {seen.phase_name}**" if seen.turn else "**Set-up**"
+
+
+def _story(told: list[str], seen: View) -> list[str]:
+    """The newest lines of what happened, and the trade board while it is open."""
+    lines = told
+    if len(told) > LINES_TOLD:
+        lines = [f"… {len(told) - LINES_TOLD} more lines in `/log`", *told[-LINES_TOLD:]]
+    if seen.phase == "trade":
+        lines = [*lines, "", "**Trade board**", *(board_lines(seen) or ["*no open offers*"])]
+    return lines
 
 
 def _between_two(happened: Happened, game: Game) -> bool:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections import defaultdict
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import discord
@@ -18,6 +19,7 @@ from bot.screens.desk import desk
 from bot.screens.forms import ask_card
 from bot.screens.hints import HINTS, with_hint
 from bot.screens.trade import trade_card
+from bot.store.people import NO_ASK, Desk
 from rules.views import view
 
 if TYPE_CHECKING:
@@ -43,22 +45,24 @@ class Desks:
         self.closed: set[int] = set()
         self._asked: dict[tuple[int, int], int] = {}
         """(table, user) -> the ask that was put before somebody last, wherever that was."""
-        self._in_dm: dict[tuple[int, int], int] = {}
-        """(table, user) -> the ask that the desk in the DM shows, 0 for none."""
         self._locks: defaultdict[tuple[int, int], asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def renew(self, info: TableInfo, game: Game) -> None:
-        """New desks for people with a new ask; a desk whose ask was answered elsewhere is brought up to date."""
+    async def renew(self, info: TableInfo, game: Game, *, anew: bool = False) -> None:
+        """New desks for people with a new ask; a desk whose ask was answered elsewhere is brought up to date.
+
+        With `anew` everybody who is asked gets a new desk, whatever he was shown.
+        """
+        desks = await self.bot.people.desks(info.id)
         for seat in info.seats:
             if seat.user is None:
                 continue
-            key = (info.id, seat.user)
-            number = game.ask_numbers[seat.name] if seat.name in game.pending else 0
-            if number and seat.name not in game.table.done and self._asked.get(key) != number:
+            key, old = (info.id, seat.user), desks.get(seat.user)
+            number = open_number(game, seat.name)
+            known = NO_ASK if anew else self._asked.get(key, old.ask if old else NO_ASK)
+            if number not in (NO_ASK, known) and seat.name not in game.table.done:
                 self._asked[key] = number
                 await self.send(info, game, seat.name, seat.user)
-            elif self._in_dm.get(key, number) != number:
-                self._in_dm[key] = number
+            elif old is not None and old.ask != number:
                 await self._edit(info, game, seat.name, seat.user)
 
     async def tell(self, info: TableInfo, game: Game, news: News) -> None:
@@ -69,12 +73,15 @@ class Desks:
                     self.shown(info.id, seat.user, game.ask_numbers[seat.name])
                 await self.send(info, game, seat.name, seat.user, news[seat.name])
 
-    def shown(self, table: int, user: int, number: int, *, in_dm: bool = False) -> None:
+    def shown(self, table: int, user: int, number: int) -> None:
         """Somebody sees this ask already, so that no new desk is needed for it."""
-        if number:
-            self._asked[table, user] = number
-        if in_dm:
-            self._in_dm[table, user] = number
+        self._asked[table, user] = number
+
+    async def shown_in_dm(self, table: int, user: int, number: int) -> None:
+        """The desk itself shows this ask now."""
+        desk = (await self.bot.people.desks(table)).get(user)
+        if desk is not None:
+            await self.bot.people.keep_desk(table, user, replace(desk, ask=number))
 
     async def card(self, info: TableInfo, game: Game, seat: str, news: Sequence[str] = ()) -> Card:
         """The desk of a seat as it is now, with the half-entered answer."""
@@ -116,12 +123,11 @@ class Desks:
             except discord.HTTPException as error:
                 await self._closed(info, user, error)
                 return False
-            old = await store.desk(info.id, user)
-            await store.keep_desk(info.id, user, message.channel.id, message.id)
-            self._in_dm[info.id, user] = game.ask_numbers[seat] if seat in game.pending else 0
+            old = (await store.desks(info.id)).get(user)
+            await store.keep_desk(info.id, user, Desk(message.channel.id, message.id, open_number(game, seat)))
             await store.delivered(info.id, user, "desk", time.time())
             if old:
-                await self._remove(person, old[1])
+                await self._remove(person, old.message)
             return True
 
     async def whisper(self, info: TableInfo, user: int, card: Card) -> bool:
@@ -138,13 +144,14 @@ class Desks:
     async def _edit(self, info: TableInfo, game: Game, seat: str, user: int) -> None:
         """Change the desk in place, which makes no noise; one that is gone stays gone."""
         async with self._locks[info.id, user]:
-            where = await self.bot.people.desk(info.id, user)
-            if where is None:
+            old = (await self.bot.people.desks(info.id)).get(user)
+            if old is None:
                 return
+            await self.bot.people.keep_desk(info.id, user, replace(old, ask=open_number(game, seat)))
             try:
                 person = self.bot.get_user(user) or await self.bot.fetch_user(user)
                 channel = person.dm_channel or await person.create_dm()
-                await channel.get_partial_message(where[1]).edit(view=layout(await self.card(info, game, seat)))
+                await channel.get_partial_message(old.message).edit(view=layout(await self.card(info, game, seat)))
             except discord.HTTPException:
                 log.debug("an old desk could not be brought up to date")
 
@@ -176,3 +183,8 @@ class Desks:
             await channel.get_partial_message(message).delete()
         except discord.HTTPException:
             log.debug("an old desk could not be removed")
+
+
+def open_number(game: Game, seat: str) -> int:
+    """The number of a seat's open ask, or that there is none."""
+    return game.ask_numbers[seat] if seat in game.pending else NO_ASK

@@ -18,25 +18,40 @@ class Wish:
     quiet_to: int | None = None
 
 
+NO_ASK = -1
+"""Stands for the number of an ask where there is none."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """The direct message that is somebody's desk for a table."""
+
+    channel: int
+    message: int
+    ask: int
+    """The number of the ask it shows."""
+
+
 class PeopleStore:
     """Desks, deliveries and wishes of people."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def desk(self, table: int, user: int) -> tuple[int, int] | None:
-        """Channel and message of somebody's desk for a table."""
+    async def desks(self, table: int) -> dict[int, Desk]:
+        """The desks of a table, by user."""
         rows = await self.database.connection.execute_fetchall(
-            "SELECT channel, message FROM desks WHERE table_id = ? AND user = ?", (table, user)
+            "SELECT user, channel, message, ask FROM desks WHERE table_id = ?", (table,)
         )
-        for row in rows:
-            return row["channel"], row["message"]
-        return None
+        return {row["user"]: Desk(row["channel"], row["message"], row["ask"]) for row in rows}
 
-    async def keep_desk(self, table: int, user: int, channel: int, message: int) -> None:
-        """Where somebody's desk is now."""
+    async def keep_desk(self, table: int, user: int, desk: Desk) -> None:
+        """Where somebody's desk is now, and what it shows."""
         async with self.database.write() as db:
-            await db.execute("INSERT OR REPLACE INTO desks VALUES (?, ?, ?, ?)", (table, user, channel, message))
+            await db.execute(
+                "INSERT OR REPLACE INTO desks (table_id, user, channel, message, ask) VALUES (?, ?, ?, ?, ?)",
+                (table, user, desk.channel, desk.message, desk.ask),
+            )
 
     async def delivered(self, table: int, user: int, what: str, at: float, reason: str = "") -> None:
         """Record what a player has received, or why not."""

@@ -44,7 +44,6 @@ class TableInfo(BaseModel):
     status: Literal["lobby", "playing", "paused", "over", "closed"] = "lobby"
     seats: list[Seat] = Field(default_factory=list)
     watchers: list[int] = Field(default_factory=list)
-    status_message: int | None = None
     deadline_hours: float = 0
     at_deadline: AtDeadline = "wait"
     hints: bool = False

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from bot.saves import Recorder, new_game
 from bot.tables.info import RULES_VERSION
 from bot.tables.service import effective
+from rules.events import Event
 from rules.refusals import NotAsked
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
     from bot.tables.info import TableInfo
     from bot.tables.service import Tables
-    from rules.events import Event
     from rules.game import Entry, Game, Snapshot
 
 Course = dict[int, dict[str, int]]
@@ -97,11 +97,39 @@ async def lately(tables: Tables, table: int) -> tuple[Game, list[Event]]:
     if info is None or info.status in {"lobby", "closed"}:
         raise NotAsked("No game is being played at this table.")
     entries = effective(stored.log)
-    game = new_game(info.setup())
     start = next((snapshot for snapshot in stored.snapshots if snapshot.at <= len(entries)), None)
-    if start is not None:
-        game.resume(start, entries[: start.at], entries[: start.at])
+    game = _game_at(info, entries, start)
     events = list(game.opening)
-    for entry in entries[start.at if start else 0 :]:
+    for entry in entries[len(game.entries) :]:
         events += game.replay_entry(entry)
     return game, events
+
+
+async def since(tables: Tables, table: int, at: int) -> list[Event]:
+    """The events of a log from entry `at` on, less than 0 for those of the opening too.
+
+    If steps were taken back since, only that they were.
+    """
+    info, stored = await tables.store.table(table), await tables.store.game(table)
+    new = stored.log[max(at, 0) :]
+    undone = sum(entry.get("undo", 0) for entry in new)
+    if info is None or undone:
+        return [Event("undone", "", {"by": "moderator", "steps": undone})] if undone else []
+    entries = effective(stored.log)
+    first = len(entries) - len(new)
+    start = next((snapshot for snapshot in reversed(stored.snapshots) if snapshot.at <= first), None)
+    game = _game_at(info, entries, start)
+    for entry in entries[len(game.entries) : first]:
+        game.replay_entry(entry)
+    events = list(game.opening) if at < 0 else []
+    for entry in new:
+        events += game.replay_entry(entry)
+    return events
+
+
+def _game_at(info: TableInfo, entries: list[Entry], start: Snapshot | None) -> Game:
+    """A game as it stood at a snapshot, or at its beginning."""
+    game = new_game(info.setup())
+    if start is not None:
+        game.resume(start, entries[: start.at], entries[: start.at])
+    return game

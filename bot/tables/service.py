@@ -58,6 +58,8 @@ class Happened:
     events: list[Event]
     before: View | None
     game: Game | None
+    at: int = 0
+    """How many entries the log had then."""
     late: dict[str, AtDeadline] = field(default_factory=dict)
     """Seats whose time was over, and what Solon did for them."""
 
@@ -287,7 +289,7 @@ class Tables:
         handle.info, handle.stored = info, len(game.log)
         handle.fresh.clear()
         self._tell(info)
-        return Happened(info, events, before, game)
+        return Happened(info, events, before, game, handle.stored)
 
     def _tell(self, info: TableInfo) -> None:
         if self.on_stored is not None:

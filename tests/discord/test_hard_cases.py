@@ -95,8 +95,8 @@ async def test_a_restart_between_choosing_and_confirming(tmp_path: Path) -> None
         stored = len((await stage.bot.tables.store.game(1)).log)
         await stage.stop_bot()
         await stage.start_bot()
-        again = await person.wait_for(person.dm, "This can be confirmed")
-        await person.press(again, "Confirm")
+        assert "This can be confirmed" in (await stage.my_turn(person)).text
+        await person.press(desk, "Confirm")
         await stage.quiet()
         assert len((await stage.bot.tables.store.game(1)).log) > stored
 

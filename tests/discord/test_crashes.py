@@ -1,0 +1,100 @@
+"""The process ends at a bad moment: what was stored is told by the next one, once, and old buttons go on working."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.discord.stage import Stage, staged
+from tests.discord.test_hard_cases import until_turn
+
+
+class Gone(BaseException):
+    """Stands for the end of the process."""
+
+
+async def unsaid_step(stage: Stage, method: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody decides, and the process ends where `method` would have been called."""
+    person = await stage.awaited()
+    assert person is not None
+    await stage.quiet()
+
+    async def gone(*_: object, **__: object) -> None:
+        raise Gone
+
+    owner, name = {"card": (stage.bot.announcer, "_card"), "desks": (stage.bot.desks, "renew")}[method]
+    monkeypatch.setattr(owner, name, gone)
+    with pytest.raises(Gone):
+        await stage.bot.announcer.told(await stage.bot.tables.answer(1, person.id, await _choice(stage, person.id)))
+
+
+async def _choice(stage: Stage, user: int) -> object:
+    reply, _ = await stage.bot.tables.suggest(1, user)
+    return reply
+
+
+@pytest.mark.parametrize("method", ["card", "desks"])
+async def test_a_step_that_was_stored_and_not_told(
+    tmp_path: Path, method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next start tells it: the card says what happened, whoever is awaited has a desk with his ask."""
+    async with staged(tmp_path) as stage:
+        await stage.open_table(players=3)
+        await until_turn(stage, 2)
+        while (await stage.bot.shown.card(1)).phase != "movement":
+            person = await stage.awaited()
+            assert person is not None
+            await stage.decide(person)
+        before = (await stage.bot.shown.card(1)).told
+        await unsaid_step(stage, method, monkeypatch)
+        stored = len((await stage.bot.tables.store.game(1)).log)
+        assert await stage.bot.shown.behind() == {1}
+        await stage.stop_bot()
+        monkeypatch.undo()
+        await stage.start_bot()
+        assert await stage.bot.shown.behind() == set()
+        assert (await stage.bot.shown.card(1)).at == stored
+        awaited = await stage.awaited()
+        assert awaited is not None
+        assert f"<@{awaited.id}>" in stage.card(awaited).text
+        told = (await stage.bot.shown.card(1)).told
+        assert " moves: " in set(told).difference(before).pop()
+        assert len(told) == len(set(told)), "nothing is told twice"
+        assert "Choose for me" in awaited.sees(awaited.dm)[-1].buttons
+
+
+async def test_a_start_with_nothing_to_tell_is_silent(tmp_path: Path) -> None:
+    """No card is posted or edited, no direct message is sent, and the old card's buttons work."""
+    async with staged(tmp_path) as stage:
+        await stage.open_table(players=3)
+        anna = stage.people[0]
+        await stage.quiet()
+        await stage.stop_bot()
+        before = [(person.name, len(person.sees("table")), len(person.sees(person.dm))) for person in stage.people]
+        sent: list[str] = []
+        stage.world.watchers.append(lambda exchange: sent.append(f"{exchange.method} {exchange.route}"))
+        card = stage.card(anna)
+        await stage.start_bot()
+        after = [(person.name, len(person.sees("table")), len(person.sees(person.dm))) for person in stage.people]
+        assert (before, card.id) == (after, stage.card(anna).id)
+        assert not [request for request in sent if "messages" in request]
+        person = await stage.awaited()
+        assert person is not None
+        await stage.decide(person)
+        assert len((await stage.bot.tables.store.game(1)).log) == 1
+
+
+async def test_steps_taken_back_before_the_end_of_the_process(tmp_path: Path) -> None:
+    """A step and its undo that nobody was told of: the card says that steps were taken back, and shows what is."""
+    async with staged(tmp_path) as stage:
+        await stage.open_table(players=3)
+        await stage.quiet()
+        person = await stage.awaited()
+        assert person is not None
+        await stage.bot.tables.answer(1, person.id, await _choice(stage, person.id))
+        await stage.bot.tables.moderate(1, stage.people[0].id, lambda game: game.undo())
+        await stage.stop_bot()
+        await stage.start_bot()
+        assert "took back 1 step" in stage.card(person).text
+        assert await stage.awaited() is person
