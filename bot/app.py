@@ -32,7 +32,16 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("solon")
 
-COGS = ("cogs.tables", "cogs.play", "cogs.trading", "cogs.looking", "cogs.clocks", "cogs.ending", "cogs.help")
+COGS = (
+    "cogs.tables",
+    "cogs.moderating",
+    "cogs.play",
+    "cogs.trading",
+    "cogs.looking",
+    "cogs.clocks",
+    "cogs.ending",
+    "cogs.help",
+)
 
 
 class Solon(commands.Bot):

@@ -217,35 +217,86 @@ def _time_called(_: Narrator, _row: Row) -> str:
     return "Time is called: trade is over"
 
 
+def _time_marker(_: Narrator, row: Row) -> str:
+    return f"The time marker moves to space {row['space']}"
+
+
+def _insisted(narrator: Narrator, row: Row) -> str:
+    return f"{narrator.nation(row['seat'])} insists on A.S.T. order for this phase"
+
+
+def _penalized(narrator: Narrator, row: Row) -> str:
+    return f"{narrator.nation(row['seat'])} is penalized: no step forward on the A.S.T. this turn"
+
+
+def _eruption(narrator: Narrator, row: Row) -> str:
+    return f"{row['volcano'].title()} erupts over {', '.join(map(narrator.area, row['areas']))}"
+
+
+def _flooded(_: Narrator, row: Row) -> str:
+    return f"The flood plain {row['plain'].title()} is under water"
+
+
+def _civil_war(narrator: Narrator, row: Row) -> str:
+    return f"Civil war in {narrator.nation(row['seat'])}: {narrator.nation(row['nominee'])} may take a faction"
+
+
+def _spared(narrator: Narrator, row: Row) -> str:
+    return f"{narrator.nation(row['seat'])} has suffered enough: {narrator.card(row['calamity'])} is put back"
+
+
+def _grain(narrator: Narrator, row: Row) -> str | None:
+    return f"{narrator.nation(row['seat'])} shows {row['grain']} grain" if row["grain"] else None
+
+
+def _returned(narrator: Narrator, row: Row) -> str:
+    return f"{narrator.nation(row['seat'])} returns {row['number']} cards above the hand's limit"
+
+
+def _surplus(narrator: Narrator, row: Row) -> str:
+    lost = ", ".join(f"{number} in {narrator.area(area)}" for area, number in row["areas"].items())
+    return f"{narrator.nation(row['seat'])} removes a surplus: {lost}"
+
+
 TELLERS: dict[str, Callable[[Narrator, Row], str | None]] = {
     "annexed": _annexed,
     "attack_fails": _attack_fails,
     "bought": _bought,
     "calamity": _calamity,
+    "calamity_spared": _spared,
     "census": _census,
     "city_attacked": _city_attacked,
     "city_built": _city_built,
     "city_eliminated": _city_eliminated,
     "city_reduced": _city_reduced,
+    "civil_war": _civil_war,
     "conflict": _conflict,
     "deal": _deal,
     "drew": _drew,
+    "eruption": _eruption,
+    "flooded": _flooded,
     "game_over": _game_over,
     "gold_bought": _gold,
+    "grain_shown": _grain,
+    "insisted": _insisted,
     "lost": _lost,
     "marker": _marker,
     "moved": _moved,
     "nation": _nation,
     "no_effect": _no_effect,
     "offer": _offer,
+    "penalized": _penalized,
     "phase": _phase,
     "places": _places,
+    "returned": _returned,
     "revolt": _revolt,
     "shares": _shares,
     "ships": _ships,
+    "surplus": _surplus,
     "surrender": _surrender,
     "taxes": _taxes,
     "time_called": _time_called,
+    "time_marker": _time_marker,
     "undone": _undone,
 }
 

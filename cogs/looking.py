@@ -14,10 +14,10 @@ from bot.front.endings import final_score
 from bot.narrator import Narrator
 from bot.pictures import draw
 from bot.screens.desk import hand_lines, player_lines, stock_lines
-from bot.screens.names import card_name, nation, people, place_named, places_like
+from bot.screens.names import card_name, nation, people, place_named, places_like, seat_of_nation
 from bot.screens.trade import board_lines
 from bot.tables.past import lately
-from rules.refusals import NotAsked, Refusal
+from rules.refusals import NotAsked
 
 if TYPE_CHECKING:
     from bot.app import Solon
@@ -131,10 +131,8 @@ class LookingCog(commands.Cog):
     async def player(self, interaction: Interaction, nation: str, table: int | None = None) -> None:
         """What everybody may know of a nation."""
         info, seen = await self._begin(interaction, table, public=True)
-        found = next((player for player in seen.players if player.nation == nation.lower()), None)
-        if found is None:
-            raise Refusal(f"No {nation} plays here.", allowed=", ".join(player.nation for player in seen.players))
-        await self._answer(interaction, False, Card("\n".join(player_lines(info, seen, found.seat))))  # noqa: FBT003
+        found = seat_of_nation(seen, nation)
+        await self._answer(interaction, False, Card("\n".join(player_lines(info, seen, found))))  # noqa: FBT003
 
     @app_commands.command(name="cards", description="The purchase sheet: prices after your credits")
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cards import Card
-from bot.front.router import Press, say
+from bot.front.router import Press, roles_of, say
 from bot.screens.lobby import lobby, settings_text
 from bot.tables.clock import Clock, extend, go_on, set_deadline, stand_still
 from bot.tables.info import TableInfo
@@ -115,7 +115,9 @@ class TableCog(commands.Cog):
         """The moderator closes the table."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         info = await self._here(interaction)
-        await self.bot.tables.change(info.id, interaction.user.id, lambda row: setattr(row, "status", "closed"))
+        await self.bot.tables.change(
+            info.id, interaction.user.id, lambda row: setattr(row, "status", "closed"), roles_of(interaction)
+        )
         await say(interaction, f"Table {info.id} is closed.", replace=True)
 
     @table.command(name="undo", description="Moderator: take back the last steps of the game")
@@ -123,7 +125,9 @@ class TableCog(commands.Cog):
         """The moderator takes steps back."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         info = await self._here(interaction)
-        happened = await self.bot.tables.moderate(info.id, interaction.user.id, lambda game: game.undo(None, steps))
+        happened = await self.bot.tables.moderate(
+            info.id, interaction.user.id, lambda game: game.undo(None, steps), roles_of(interaction)
+        )
         await self.bot.announcer.told(happened)
         await say(interaction, f"{steps} steps were taken back; the log says so.", replace=True)
 
@@ -133,7 +137,7 @@ class TableCog(commands.Cog):
         await interaction.response.defer(ephemeral=True, thinking=True)
         info = await self._here(interaction)
         if option is not None and value is not None:
-            info = await self._change_option(info, interaction.user.id, option, value)
+            info = await self._change_option(info, interaction, option, value)
         await say(interaction, settings_text(info), replace=True)
 
     @set_option.autocomplete("option")
@@ -143,7 +147,7 @@ class TableCog(commands.Cog):
         matching = [(key, name) for key, name in found.items() if typed.lower() in name.lower()]
         return [app_commands.Choice(name=name, value=key) for key, name in matching][:25]
 
-    async def _change_option(self, info: TableInfo, user: int, option: str, value: int) -> TableInfo:
+    async def _change_option(self, info: TableInfo, by: Interaction, option: str, value: int) -> TableInfo:
         known = load_edition(info.edition).options
         if info.status != "lobby":
             raise Illegal("Options are fixed once the game has begun.")
@@ -154,7 +158,7 @@ class TableCog(commands.Cog):
         def change(row: TableInfo) -> None:
             row.options[option] = setting
 
-        return await self.bot.tables.change(info.id, user, change)
+        return await self.bot.tables.change(info.id, by.user.id, change, roles_of(by))
 
     @table.command(name="deadline", description="Moderator: how long an answer may take, and what happens then")
     @app_commands.describe(hours="Hours for each answer; 0 for no deadline", then="What Solon does when time is over")
@@ -191,7 +195,9 @@ class TableCog(commands.Cog):
         await interaction.response.defer(ephemeral=True, thinking=True)
         tables = self.bot.tables
         info = await self._here(interaction)
-        info = await tables.change(info.id, interaction.user.id, lambda row: change(row, tables.now()))
+        info = await tables.change(
+            info.id, interaction.user.id, lambda row: change(row, tables.now()), roles_of(interaction)
+        )
         async with tables.reading(info.id) as handle:
             game = handle.game
         if game is not None:
@@ -229,7 +235,7 @@ class TableCog(commands.Cog):
 
     async def fill(self, press: Press) -> None:
         """Practice players for the empty seats."""
-        await self.bot.announcer.lobby(await self.bot.tables.fill(press.table, press.user))
+        await self.bot.announcer.lobby(await self.bot.tables.fill(press.table, press.user, press.roles))
         await say(press.interaction, "All seats are taken.", replace=True)
 
     async def settings(self, press: Press) -> None:
@@ -239,7 +245,7 @@ class TableCog(commands.Cog):
 
     async def start(self, press: Press) -> None:
         """Begin."""
-        happened = await self.bot.tables.start(press.table, press.user)
+        happened = await self.bot.tables.start(press.table, press.user, press.roles)
         await self.bot.announcer.told(happened)
         await say(press.interaction, "The game begins.", replace=True)
 

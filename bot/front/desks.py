@@ -155,6 +155,16 @@ class Desks:
             except discord.HTTPException:
                 log.debug("an old desk could not be brought up to date")
 
+    async def take_away(self, info: TableInfo, user: int) -> None:
+        """Remove the desk of somebody who no longer sits there."""
+        desk = (await self.bot.people.desks(info.id)).get(user)
+        if desk is not None:
+            await self.bot.people.forget_desk(info.id, user)
+            try:
+                await self._remove(self.bot.get_user(user) or await self.bot.fetch_user(user), desk.message)
+            except discord.HTTPException:
+                log.debug("an old desk could not be removed")
+
     async def hint(self, info: TableInfo, user: int, text: str) -> None:
         """A line by direct message, if it can be had."""
         try:

@@ -38,9 +38,19 @@ class Press:
         """Who pressed."""
         return self.interaction.user.id
 
+    @property
+    def roles(self) -> frozenset[int]:
+        """The roles of whoever pressed."""
+        return roles_of(self.interaction)
+
     async def reply(self, card: Card) -> None:
         """Answer for this person's eyes only, in the place of "thinking"."""
         await self.interaction.edit_original_response(view=layout(card), attachments=files(card))
+
+
+def roles_of(interaction: discord.Interaction[Any]) -> frozenset[int]:
+    """The roles that whoever acts has in this server; none in a direct message."""
+    return frozenset(role.id for role in getattr(interaction.user, "roles", ()))
 
 
 Handler = Callable[[Press], Awaitable[None]]

@@ -16,6 +16,7 @@ def lobby(info: TableInfo) -> Card:
     edition = load_edition(info.edition)
     variant = edition.variants[info.variant]
     about = f"{variant.name} for {info.players} players · moderator <@{info.moderator}>"
+    about += f" or <@&{info.moderator_role}>" if info.moderator_role else ""
     lines = [f"## A table of {edition.name}", about, ""]
     for number in range(info.players):
         if number < len(info.seats):

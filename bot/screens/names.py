@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from maps.pack import load_board, packs
 from rules.library import load_edition
 from rules.orders import place_id
+from rules.refusals import NotAsked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,6 +52,15 @@ def nation(seen: View, seat: str) -> str:
     """A seat's nation in bold, or the seat before nations are chosen."""
     player = next((player for player in seen.players if player.seat == seat), None)
     return f"**{player.nation.title() if player and player.nation else seat}**"
+
+
+def seat_of_nation(seen: View, name: str) -> str:
+    """The seat that plays a nation, by its name."""
+    found = next((player.seat for player in seen.players if player.nation == name.strip().lower()), None)
+    if found is None:
+        nations = ", ".join(player.nation.title() for player in seen.players)
+        raise NotAsked(f"No {name} plays here.", allowed=nations)
+    return found
 
 
 def person(info: TableInfo, seat: str) -> str:

@@ -53,6 +53,11 @@ class PeopleStore:
                 (table, user, desk.channel, desk.message, desk.ask),
             )
 
+    async def forget_desk(self, table: int, user: int) -> None:
+        """Somebody has no desk at a table any more."""
+        async with self.database.write() as db:
+            await db.execute("DELETE FROM desks WHERE table_id = ? AND user = ?", (table, user))
+
     async def delivered(self, table: int, user: int, what: str, at: float, reason: str = "") -> None:
         """Record what a player has received, or why not."""
         async with self.database.write() as db:

@@ -35,6 +35,8 @@ class TableInfo(BaseModel):
     guild: int
     channel: int
     moderator: int
+    moderator_role: int | None = None
+    """Everybody with this role may moderate too."""
     edition: str = "avalon_hill"
     variant: str = "full"
     players: int = 7

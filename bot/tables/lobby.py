@@ -45,6 +45,17 @@ def fill(info: TableInfo) -> None:
         info.seats.append(Seat(name=name, label=f"Practice {name.removeprefix('seat')}"))
 
 
+def hand_over(info: TableInfo, name: str, to: tuple[int, str] | None) -> None:
+    """A seat changes hands: somebody else with his name sits down there, or a practice player."""
+    if to is not None and info.seat_of(to[0]):
+        raise Illegal(f"<@{to[0]}> already sits at this table.")
+    seat = info.seat(name)
+    if to is None and seat.practice:
+        raise Illegal("A practice player sits there already.")
+    seat.user, seat.label = to or (None, f"Practice {name.removeprefix('seat')}")
+    info.watchers = [watcher for watcher in info.watchers if watcher != seat.user]
+
+
 def _free_name(info: TableInfo) -> str:
     taken = {seat.name for seat in info.seats}
     return next(name for number in range(1, 99) if (name := f"seat{number}") not in taken)

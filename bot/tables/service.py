@@ -19,6 +19,7 @@ from bot.saves import new_game
 from bot.tables import lobby
 from bot.tables.clock import ticked
 from bot.tables.info import RULES_VERSION, TableInfo
+from bot.tables.rights import moderator_only
 from rules.practice.practice_player import PracticePlayer
 from rules.refusals import Illegal, NotAsked, Refusal
 from rules.setup import check_setup
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from bot.store.tables import TableStore
     from bot.tables.info import AtDeadline
     from bot.tables.late import Acted
+    from bot.tables.rights import Roles
     from rules.events import Event
     from rules.game import Game, Snapshot
 
@@ -93,20 +95,20 @@ class Tables:
         """Give a seat up before the game begins."""
         return await self._in_lobby(table, lambda info: lobby.give_up_seat(info, user))
 
-    async def fill(self, table: int, user: int) -> TableInfo:
+    async def fill(self, table: int, user: int, roles: Roles = ()) -> TableInfo:
         """The moderator fills the empty seats with practice players."""
 
         def change(info: TableInfo) -> None:
-            _moderator_only(info, user)
+            moderator_only(info, user, roles)
             lobby.fill(info)
 
         return await self._in_lobby(table, change)
 
-    async def start(self, table: int, user: int) -> Happened:
+    async def start(self, table: int, user: int, roles: Roles = ()) -> Happened:
         """Everybody is seated: the game begins."""
         async with self._held(table) as handle:
             info = handle.info
-            _moderator_only(info, user)
+            moderator_only(info, user, roles)
             if info.status != "lobby":
                 raise Illegal("The game has begun already.")
             if len(info.seats) != info.players:
@@ -142,13 +144,24 @@ class Tables:
             reply = self._player(handle).reply(game, game.pending[seat])
             return await self._take(handle, lambda: game.answer(seat, reply), view(game))
 
-    async def moderate(self, table: int, user: int, take: Callable[[Game], list[Event]]) -> Happened:
+    async def moderate(
+        self, table: int, user: int, take: Callable[[Game], list[Event]], roles: Roles = ()
+    ) -> Happened:
         """The moderator does something to the game."""
         async with self._held(table) as handle:
             game = _playing(handle)
-            _moderator_only(handle.info, user)
+            moderator_only(handle.info, user, roles)
             before = view(game)
             return await self._take(handle, lambda: take(game), before)
+
+    async def reseat(self, table: int, user: int, seat: str, to: tuple[int, str] | None, roles: Roles = ()) -> Happened:
+        """The moderator gives a seat to somebody else, or to a practice player, who goes on at once."""
+        async with self._held(table) as handle:
+            game = _playing(handle)
+            moderator_only(handle.info, user, roles)
+            info = handle.info.model_copy(deep=True)
+            lobby.hand_over(info, seat, to)
+            return await self._store(handle, info, [], view(game))
 
     async def by_itself(
         self, table: int, act: Callable[[TableInfo, Game, PracticePlayer, float], Acted | None]
@@ -168,11 +181,13 @@ class Tables:
                 return None
             return replace(await self._store(handle, info, acted.events, before), late=acted.late)
 
-    async def change(self, table: int, user: int | None, change: Callable[[TableInfo], None]) -> TableInfo:
+    async def change(
+        self, table: int, user: int | None, change: Callable[[TableInfo], None], roles: Roles = ()
+    ) -> TableInfo:
         """Change a table's info; `None` is Solon itself, anybody else must be the moderator."""
         async with self._held(table) as handle:
             if user is not None:
-                _moderator_only(handle.info, user)
+                moderator_only(handle.info, user, roles)
             info = handle.info.model_copy(deep=True)
             change(info)
             await self.store.save(info)
@@ -334,8 +349,3 @@ def _playing(handle: Handle) -> Game:
     if handle.game is None or handle.info.status != "playing":
         raise NotAsked("No game is being played at this table.")
     return handle.game
-
-
-def _moderator_only(info: TableInfo, user: int) -> None:
-    if user != info.moderator:
-        raise Illegal("Only the moderator may do that.")
