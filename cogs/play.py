@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.front.discordify import files, layout, modal
 from bot.front.router import Press, say
+from bot.front.which import TableNumber, at_a_table
 from bot.screens.asks import Asked
 from bot.screens.forms import ask_form, form_of
 from rules.refusals import NotAsked, Refusal
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from bot.tables.info import TableInfo
 
 Interaction = discord.Interaction[Any]
+TableOption = app_commands.Transform[int, TableNumber]
 
 
 class PlayCog(commands.Cog):
@@ -103,19 +105,17 @@ class PlayCog(commands.Cog):
     # -- commands ---------------------------------------------------------------------------------------------------
 
     @app_commands.command(name="turn", description="What you have to decide now")
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def turn(self, interaction: Interaction, table: int | None = None) -> None:
+    @at_a_table
+    async def turn(self, interaction: Interaction, table: TableOption | None = None) -> None:
         """My turn, as a command."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         info = await self.bot.which_table(interaction, table)
         await self.my_turn(Press(interaction, info.id, "turn", ()))
 
     @app_commands.command(name="answer", description="Type the answer to your open ask, in the words its form shows")
     @app_commands.describe(text="Lines may be separated by ;")
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def typed(self, interaction: Interaction, text: str, table: int | None = None) -> None:
+    @at_a_table
+    async def typed(self, interaction: Interaction, text: str, table: TableOption | None = None) -> None:
         """Typed answers: `3 Knossos > Phaestos; ship Knossos > Rhodes with 5`, `Knossos 3, Miletus city`."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         info = await self.bot.which_table(interaction, table)
         _, seen = await self.bot.tables.see(info.id, interaction.user.id)
         seat = info.seat_of(interaction.user.id)
@@ -132,20 +132,18 @@ class PlayCog(commands.Cog):
         await self.bot.announcer.told(happened)
 
     @app_commands.command(name="undo", description="Take back your own last step, if nobody acted since")
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def undo(self, interaction: Interaction, table: int | None = None) -> None:
+    @at_a_table
+    async def undo(self, interaction: Interaction, table: TableOption | None = None) -> None:
         """A player's own undo."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         info = await self.bot.which_table(interaction, table)
         happened = await self.bot.tables.step(info.id, interaction.user.id, lambda game, seat: game.undo(seat))
         await say(interaction, "Your last step is taken back.", replace=True)
         await self.bot.announcer.told(happened)
 
     @app_commands.command(name="insist", description="Insist that this phase is played in A.S.T. order")
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def insist(self, interaction: Interaction, table: int | None = None) -> None:
+    @at_a_table
+    async def insist(self, interaction: Interaction, table: TableOption | None = None) -> None:
         """Any seat may insist (AH 5.3)."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         info = await self.bot.which_table(interaction, table)
         happened = await self.bot.tables.step(info.id, interaction.user.id, lambda game, seat: game.insist(seat))
         await say(interaction, "This phase is now played in A.S.T. order.", replace=True)
