@@ -11,6 +11,7 @@ import discord
 from discord.ext import commands
 
 from bot.front.announcer import Announcer
+from bot.front.answering import Answering
 from bot.front.clocks import Clocks
 from bot.front.desks import Desks
 from bot.front.router import Presses, Router, say
@@ -31,7 +32,16 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("solon")
 
-COGS = ("cogs.tables", "cogs.play", "cogs.trading", "cogs.looking", "cogs.clocks", "cogs.ending", "cogs.help")
+COGS = (
+    "cogs.tables",
+    "cogs.play",
+    "cogs.orders",
+    "cogs.trading",
+    "cogs.looking",
+    "cogs.clocks",
+    "cogs.ending",
+    "cogs.help",
+)
 
 
 class Solon(commands.Bot):
@@ -63,6 +73,7 @@ class Solon(commands.Bot):
         self.announcer = Announcer(self)
         self.desks = Desks(self)
         self.which = Which(self)
+        self.answering = Answering(self)
 
     async def _command_failed(
         self, interaction: discord.Interaction[Any], error: discord.app_commands.AppCommandError
