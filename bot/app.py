@@ -14,6 +14,7 @@ from bot.front.announcer import Announcer
 from bot.front.answering import Answering
 from bot.front.clocks import Clocks
 from bot.front.desks import Desks
+from bot.front.floor import TradingFloor
 from bot.front.router import Presses, Router, say
 from bot.front.which import SeveralTables, Which
 from bot.store.database import Database
@@ -37,6 +38,7 @@ COGS = (
     "cogs.play",
     "cogs.orders",
     "cogs.trading",
+    "cogs.trade_commands",
     "cogs.looking",
     "cogs.clocks",
     "cogs.ending",
@@ -74,6 +76,7 @@ class Solon(commands.Bot):
         self.desks = Desks(self)
         self.which = Which(self)
         self.answering = Answering(self)
+        self.floor = TradingFloor(self)
 
     async def _command_failed(
         self, interaction: discord.Interaction[Any], error: discord.app_commands.AppCommandError

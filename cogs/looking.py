@@ -14,9 +14,9 @@ from bot.front.endings import final_score
 from bot.front.which import TableNumber, at_a_table
 from bot.narrator import Narrator
 from bot.pictures import draw
-from bot.screens.desk import hand_lines, player_lines, stock_lines
-from bot.screens.names import card_name, nation, people, place_named, places_like
-from bot.screens.trade import board_lines
+from bot.screens.desk import hand_lines, player_lines, purse_lines, stock_lines
+from bot.screens.names import nation, people, place_named, places_like
+from bot.screens.offers import board_lines
 from bot.tables.past import lately
 from rules.refusals import NotAsked, Refusal
 
@@ -145,10 +145,9 @@ class LookingCog(commands.Cog):
         seat = info.seat_of(interaction.user.id)
         if seat is None:
             raise NotAsked("You do not sit at this table.")
-        prices = seen.hands[seat.name].prices
-        ranked = sorted(prices.items(), key=lambda row: row[1])
-        lines = ["**What cards would cost you now**"]
-        lines += [f"- *{card_name(seen.edition, card)}* {due}" for card, due in ranked]
+        if seat.name not in seen.hands:
+            raise NotAsked("You have no hand at this table.")
+        lines = purse_lines(seen, seat.name)
         sheet = Card("\n".join(lines), picture=await draw("sheet", seen, seat.name))
         await self._answer(interaction, False, sheet)  # noqa: FBT003
 
