@@ -35,6 +35,7 @@ log = logging.getLogger("solon")
 
 COGS = (
     "cogs.tables",
+    "cogs.settings",
     "cogs.play",
     "cogs.orders",
     "cogs.trading",
