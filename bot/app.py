@@ -11,9 +11,12 @@ import discord
 from discord.ext import commands
 
 from bot.front.announcer import Announcer
+from bot.front.answering import Answering
 from bot.front.clocks import Clocks
 from bot.front.desks import Desks
+from bot.front.floor import TradingFloor
 from bot.front.router import Presses, Router, say
+from bot.front.which import SeveralTables, Which
 from bot.store.cards import CardStore
 from bot.store.database import Database
 from bot.store.people import PeopleStore
@@ -22,7 +25,7 @@ from bot.store.timers import TimerStore
 from bot.tables.past import since
 from bot.tables.service import Happened, Tables
 from bot.timers import Timers
-from rules.refusals import NotAsked, Refusal
+from rules.refusals import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,8 +38,11 @@ log = logging.getLogger("solon")
 COGS = (
     "cogs.tables",
     "cogs.moderating",
+    "cogs.settings",
     "cogs.play",
+    "cogs.orders",
     "cogs.trading",
+    "cogs.trade_commands",
     "cogs.looking",
     "cogs.clocks",
     "cogs.ending",
@@ -73,12 +79,18 @@ class Solon(commands.Bot):
         self.tree.on_error = self._command_failed  # type: ignore[method-assign]
         self.announcer = Announcer(self)
         self.desks = Desks(self)
+        self.which = Which(self)
+        self.answering = Answering(self)
+        self.floor = TradingFloor(self)
 
     async def _command_failed(
         self, interaction: discord.Interaction[Any], error: discord.app_commands.AppCommandError
     ) -> None:
         """Refusals and faults of commands become one private sentence."""
         cause = getattr(error, "original", error)
+        if isinstance(cause, SeveralTables):
+            await self.which.ask(interaction, cause.tables)
+            return
         text = str(cause) if isinstance(cause, Refusal) else "Something went wrong; nothing was changed."
         if not isinstance(cause, Refusal):
             log.error("a command failed", exc_info=cause)
@@ -134,21 +146,8 @@ class Solon(commands.Bot):
             await self.desks.renew(info, game, anew=True)
 
     async def which_table(self, interaction: discord.Interaction[Any], wanted: int | None) -> TableInfo:
-        """The table a command means: the one named, the channel's, or in a DM the one used last."""
-        user = interaction.user.id
-        if wanted is not None:
-            info = await self.tables.store.table(wanted)
-            if info is None or (info.seat_of(user) is None and info.channel != interaction.channel_id):
-                raise NotAsked(f"You do not sit at a table {wanted}.")
-        else:
-            info = await self.tables.store.in_channel(interaction.channel_id or 0)
-            if info is None:
-                mine = await self.tables.store.of_user(user)
-                if not mine:
-                    raise NotAsked("There is no table here. `/table open` opens one in a server's channel.")
-                info = mine[0]
-        await self.tables.store.used(info.id, user, int(time.time()))
-        return info
+        """The table a command means; it is acknowledged if it was not."""
+        return await self.which.begin(interaction, wanted)
 
     async def close(self) -> None:
         """Leave Discord and close the file."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+T = TypeVar("T")
 
 TEXT_LIMIT = 3_800
 """Discord allows 4000 characters in all text of a message with components."""
@@ -121,6 +123,12 @@ def menus(prefix: str, options: Sequence[Option], prompt: str, least: int = 1, m
         )
         for number, page in enumerate(pages)
     ]
+
+
+def of_page(options: Sequence[T], page: str) -> Sequence[T]:
+    """The options that stand in one of several menus, by the number that `menus` gave it."""
+    at = int(page) * MENU_LIMIT if page.isdigit() else 0
+    return options[at : at + MENU_LIMIT]
 
 
 def buttons(*row: Button) -> tuple[Row, ...]:

@@ -11,24 +11,15 @@ from discord.ext import commands
 from bot.cards import Card
 from bot.front.discordify import layout
 from bot.rulebook import lookup, paragraphs
+from bot.screens.help import help_card
 from rules.library import EDITIONS
 from rules.refusals import Refusal
 
 if TYPE_CHECKING:
     from bot.app import Solon
+    from bot.front.router import Press
 
 Interaction = discord.Interaction[Any]
-
-HELP = """### Solon moderates your table
-- `/table open` opens a table in this channel; **Join**, **Fill with practice players**, **Start**.
-- The status card shows who is awaited. **My turn** is your decision, **My hand** your cards, for your eyes only.
-- Solon also writes to you: your desk in a direct message has the same controls.
-- **Trade**: choose cards, name one of them truly, post; answer offers with yours; accept what you like.
-- `/map`, `/ast`, `/census`, `/stock`, `/player`, `/cards`, `/offers`, `/order`, `/score`, `/log` look around.
-- `/answer` types an answer: `3 Knossos > Phaestos; ship Knossos > Rhodes with 5`, or `Knossos 3, Miletus city`.
-- `/undo` takes your last step back, `/insist` asks for A.S.T. order, `/rule` finds a paragraph.
-- `/remind` sends you a line when you are awaited for long; you choose how often, and your quiet hours.
-- Moderators: `/table pause`, `resume`, `undo`, `settings`, `deadline`, `extend`, `status`, `close`."""
 
 
 class HelpCog(commands.Cog):
@@ -36,12 +27,17 @@ class HelpCog(commands.Cog):
 
     def __init__(self, bot: Solon) -> None:
         self.bot = bot
+        bot.router.on("help", self.topic, acknowledge="update")
+
+    async def topic(self, press: Press) -> None:
+        """The commands of one topic, in the place of the page."""
+        await press.reply(help_card(press.values[0]))
 
     @app_commands.command(name="help", description="How to play with Solon")
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def help(self, interaction: Interaction) -> None:
         """A short page."""
-        await interaction.response.send_message(view=layout(Card(HELP)), ephemeral=True)
+        await interaction.response.send_message(view=layout(help_card()), ephemeral=True)
 
     @app_commands.command(name="rule", description="Find a paragraph of a rulebook, in our own words")
     @app_commands.choices(edition=[app_commands.Choice(name=name, value=name) for name in EDITIONS])

@@ -11,11 +11,12 @@ from discord.ext import commands
 from bot.cards import Card, shorten
 from bot.front.discordify import files, layout
 from bot.front.endings import final_score
+from bot.front.which import TableNumber, at_a_table
 from bot.narrator import Narrator
 from bot.pictures import draw
-from bot.screens.desk import hand_lines, player_lines, stock_lines
-from bot.screens.names import card_name, nation, people, place_named, places_like, seat_of_nation
-from bot.screens.trade import board_lines
+from bot.screens.desk import hand_lines, player_lines, purse_lines, stock_lines
+from bot.screens.names import nation, people, place_named, places_like, seat_of_nation
+from bot.screens.offers import board_lines
 from bot.tables.past import lately
 from rules.refusals import NotAsked
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from rules.views import View
 
 Interaction = discord.Interaction[Any]
+TableOption = app_commands.Transform[int, TableNumber]
 LOG_LINES = 40
 
 
@@ -71,13 +73,12 @@ class LookingCog(commands.Cog):
     async def _begin(
         self, interaction: Interaction, table: int | None, *, public: bool = False
     ) -> tuple[TableInfo, View]:
-        await interaction.response.defer(ephemeral=True, thinking=True)
         info = await self.bot.which_table(interaction, table)
         return await self._seen(info.id, 0 if public else interaction.user.id)
 
     @app_commands.command(name="hand", description="Your trade cards")
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def hand(self, interaction: Interaction, table: int | None = None) -> None:
+    @at_a_table
+    async def hand(self, interaction: Interaction, table: TableOption | None = None) -> None:
         """Always works, for one's own eyes only."""
         info, _ = await self._begin(interaction, table)
         card = await self._hand(info.id, interaction.user.id)
@@ -85,14 +86,14 @@ class LookingCog(commands.Cog):
 
     @app_commands.command(name="map", description="The map, or a part of it")
     @app_commands.describe(area="One area and its neighbours", nation="One nation's lands", show="Show it to everybody")
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    @at_a_table
     async def show_map(
         self,
         interaction: Interaction,
         area: str | None = None,
         nation: str | None = None,
         show: bool = False,
-        table: int | None = None,
+        table: TableOption | None = None,
     ) -> None:
         """The board from the public view."""
         _, seen = await self._begin(interaction, table, public=True)
@@ -106,70 +107,68 @@ class LookingCog(commands.Cog):
         return [app_commands.Choice(name=name, value=area) for area, name in places_like(typed)[:25]]
 
     @app_commands.command(name="ast", description="The A.S.T.")
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def ast(self, interaction: Interaction, show: bool = False, table: int | None = None) -> None:
+    @at_a_table
+    async def ast(self, interaction: Interaction, show: bool = False, table: TableOption | None = None) -> None:
         """Markers and what the next step needs."""
         _, seen = await self._begin(interaction, table, public=True)
         await self._answer(interaction, show, Card(_caption("ast", seen), picture=await draw("ast", seen)))
 
     @app_commands.command(name="census", description="Tokens, cities, stock, treasury and hands of all nations")
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def census(self, interaction: Interaction, show: bool = False, table: int | None = None) -> None:
+    @at_a_table
+    async def census(self, interaction: Interaction, show: bool = False, table: TableOption | None = None) -> None:
         """The summary."""
         _, seen = await self._begin(interaction, table, public=True)
         await self._answer(interaction, show, Card(_caption("summary", seen), picture=await draw("summary", seen)))
 
     @app_commands.command(name="stock", description="What every nation has in stock and treasury")
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def stock(self, interaction: Interaction, table: int | None = None) -> None:
+    @at_a_table
+    async def stock(self, interaction: Interaction, table: TableOption | None = None) -> None:
         """Stocks and treasuries, which lie open."""
         _, seen = await self._begin(interaction, table, public=True)
         await self._answer(interaction, False, Card("\n".join(stock_lines(seen))))  # noqa: FBT003
 
     @app_commands.command(name="player", description="One nation in detail")
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def player(self, interaction: Interaction, nation: str, table: int | None = None) -> None:
+    @at_a_table
+    async def player(self, interaction: Interaction, nation: str, table: TableOption | None = None) -> None:
         """What everybody may know of a nation."""
         info, seen = await self._begin(interaction, table, public=True)
         found = seat_of_nation(seen, nation)
         await self._answer(interaction, False, Card("\n".join(player_lines(info, seen, found))))  # noqa: FBT003
 
     @app_commands.command(name="cards", description="The purchase sheet: prices after your credits")
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def cards(self, interaction: Interaction, table: int | None = None) -> None:
+    @at_a_table
+    async def cards(self, interaction: Interaction, table: TableOption | None = None) -> None:
         """What every civilization card would cost you."""
         info, seen = await self._begin(interaction, table)
         seat = info.seat_of(interaction.user.id)
         if seat is None:
             raise NotAsked("You do not sit at this table.")
-        prices = seen.hands[seat.name].prices
-        ranked = sorted(prices.items(), key=lambda row: row[1])
-        lines = ["**What cards would cost you now**"]
-        lines += [f"- *{card_name(seen.edition, card)}* {due}" for card, due in ranked]
+        if seat.name not in seen.hands:
+            raise NotAsked("You have no hand at this table.")
+        lines = purse_lines(seen, seat.name)
         sheet = Card("\n".join(lines), picture=await draw("sheet", seen, seat.name))
         await self._answer(interaction, False, sheet)  # noqa: FBT003
 
     @app_commands.command(name="offers", description="The trade board")
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def offers(self, interaction: Interaction, table: int | None = None) -> None:
+    @at_a_table
+    async def offers(self, interaction: Interaction, table: TableOption | None = None) -> None:
         """Open offers as you may know them."""
         _, seen = await self._begin(interaction, table)
         text = "\n".join(board_lines(seen)) or "No offers are open."
         await self._answer(interaction, False, Card(shorten("**Trade board**\n" + text)))  # noqa: FBT003
 
     @app_commands.command(name="order", description="The order of movement")
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def order(self, interaction: Interaction, table: int | None = None) -> None:
+    @at_a_table
+    async def order(self, interaction: Interaction, table: TableOption | None = None) -> None:
         """From the last census."""
         _, seen = await self._begin(interaction, table, public=True)
         lines = [f"{number}. {nation(seen, seat)}" for number, seat in enumerate(seen.order, start=1)]
         await self._answer(interaction, False, Card("\n".join(lines) or "No census was taken yet."))  # noqa: FBT003
 
     @app_commands.command(name="log", description="What happened lately, as you may know it")
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def log(self, interaction: Interaction, table: int | None = None) -> None:
+    @at_a_table
+    async def log(self, interaction: Interaction, table: TableOption | None = None) -> None:
         """The last lines, played again from the log."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         info = await self.bot.which_table(interaction, table)
         game, events = await lately(self.bot.tables, info.id)
         seat = info.seat_of(interaction.user.id)
@@ -178,8 +177,8 @@ class LookingCog(commands.Cog):
         await self._answer(interaction, False, Card(shorten("\n".join(lines[-LOG_LINES:]) or "Nothing yet.")))  # noqa: FBT003
 
     @app_commands.command(name="score", description="Points of all nations")
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def score(self, interaction: Interaction, show: bool = False, table: int | None = None) -> None:
+    @at_a_table
+    async def score(self, interaction: Interaction, show: bool = False, table: TableOption | None = None) -> None:
         """The score with its parts, as far as it is public."""
         info, seen = await self._begin(interaction, table, public=True)
         picture = await final_score(self.bot.tables, info.id) if seen.over else await draw("score", seen)

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.front.desks import open_number
-from bot.front.discordify import files, layout, modal
+from bot.front.discordify import modal
 from bot.front.router import Press, say
-from bot.screens.asks import Asked
+from bot.front.which import TableNumber, at_a_table
 from bot.screens.forms import ask_form, form_of
 from rules.refusals import NotAsked, Refusal
 
 if TYPE_CHECKING:
     from bot.app import Solon
-    from bot.tables.info import TableInfo
 
 Interaction = discord.Interaction[Any]
+TableOption = app_commands.Transform[int, TableNumber]
 
 
 class PlayCog(commands.Cog):
@@ -44,111 +42,81 @@ class PlayCog(commands.Cog):
     async def asked(self, press: Press) -> None:
         """A control of an ask: `a:NUMBER:ACTION[:PART]`."""
         number, action, *part = press.args
-        asked, info = await self.open_ask(press.table, press.user, int(number))
-        form = form_of(asked.question)
+        info, asked = await self.bot.answering.open(press.table, press.user, int(number))
+        form, keep, answer = form_of(asked.question), self.bot.answering.keep, self.bot.answering.answer
         if action == "type":
             await press.interaction.response.send_modal(modal(ask_form(asked)))
             return
         if action == "auto":
             reply, _ = await self.bot.tables.suggest(press.table, press.user)
             if form.at_once:
-                await self.answer(press, reply, asked.number)
+                await answer(press.interaction, press.table, reply, asked.number)
                 return
-            await self._keep(press, info, asked, form.begun(reply))
+            await keep(press.interaction, info, asked, form.begun(reply))
         elif action == "clear":
-            await self._keep(press, info, asked, form.start(asked))
+            await keep(press.interaction, info, asked, form.start(asked))
         elif action == "typed":
-            await self._keep(press, info, asked, form.read(asked, press.fields.get("text", "")))
+            await keep(press.interaction, info, asked, form.read(asked, press.fields.get("text", "")))
         elif action == "pick":
             draft = form.pick(asked, ":".join(part), press.values)
             if form.at_once:
-                await self.answer(press, draft, asked.number)
+                await answer(press.interaction, press.table, draft, asked.number)
                 return
-            await self._keep(press, info, asked, draft)
+            await keep(press.interaction, info, asked, draft)
         elif action == "ok":
             draft = asked.draft if asked.draft is not None else form.start(asked)
-            await self.answer(press, form.finished(draft), asked.number)
+            await answer(press.interaction, press.table, form.finished(draft), asked.number)
         else:
             raise Refusal("This button is from an older version of Solon.")
-
-    async def open_ask(self, table: int, user: int, number: int) -> tuple[Asked, TableInfo]:
-        """Somebody's open ask with its draft, if it is still the one the control belongs to."""
-        async with self.bot.tables.reading(table) as handle:
-            info, game, seat = handle.info, handle.game, handle.info.seat_of(user)
-        if seat is None:
-            raise NotAsked("You do not sit at this table.")
-        if game is None or info.status != "playing":
-            raise NotAsked("The table is paused." if info.status == "paused" else "No game is being played here.")
-        question = game.ask_of(seat.name, number)
-        draft = await self.bot.tables.store.draft(table, seat.name, number)
-        return Asked(table, game, question, number, draft), info
-
-    async def answer(self, press: Press, reply: object, number: int) -> None:
-        """Give the answer, then show what comes next."""
-        happened = await self.bot.tables.answer(press.table, press.user, reply, number)
-        assert happened.game is not None
-        seat = happened.info.seat_of(press.user)
-        assert seat is not None
-        card = await self.bot.desks.card(happened.info, happened.game, seat.name)
-        number = open_number(happened.game, seat.name)
-        self.bot.desks.shown(press.table, press.user, number)
-        if press.interaction.guild_id is None:
-            await self.bot.desks.shown_in_dm(press.table, press.user, number)
-        await press.interaction.edit_original_response(view=layout(card), attachments=files(card))
-        await self.bot.announcer.told(happened)
-
-    async def _keep(self, press: Press, info: TableInfo, asked: Asked, draft: Any) -> None:
-        """Keep the half-entered answer and show it."""
-        await self.bot.tables.store.keep_draft(asked.table, asked.question.seat, asked.number, draft)
-        card = await self.bot.desks.card(info, replace(asked, draft=draft).game, asked.question.seat)
-        await press.interaction.edit_original_response(view=layout(card), attachments=files(card))
 
     # -- commands ---------------------------------------------------------------------------------------------------
 
     @app_commands.command(name="turn", description="What you have to decide now")
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def turn(self, interaction: Interaction, table: int | None = None) -> None:
+    @at_a_table
+    async def turn(self, interaction: Interaction, table: TableOption | None = None) -> None:
         """My turn, as a command."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         info = await self.bot.which_table(interaction, table)
         await self.my_turn(Press(interaction, info.id, "turn", ()))
 
     @app_commands.command(name="answer", description="Type the answer to your open ask, in the words its form shows")
     @app_commands.describe(text="Lines may be separated by ;")
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def typed(self, interaction: Interaction, text: str, table: int | None = None) -> None:
+    @at_a_table
+    async def typed(self, interaction: Interaction, text: str, table: TableOption | None = None) -> None:
         """Typed answers: `3 Knossos > Phaestos; ship Knossos > Rhodes with 5`, `Knossos 3, Miletus city`."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         info = await self.bot.which_table(interaction, table)
-        _, seen = await self.bot.tables.see(info.id, interaction.user.id)
-        seat = info.seat_of(interaction.user.id)
-        if seen is None or seat is None or seat.name not in seen.awaited:
-            raise NotAsked("You have nothing to decide now.")
-        async with self.bot.tables.reading(info.id) as handle:
-            assert handle.game is not None
-            number = handle.game.ask_numbers[seat.name]
-        asked, _ = await self.open_ask(info.id, interaction.user.id, number)
+        _, asked = await self.bot.answering.open(info.id, interaction.user.id)
+        if asked.question.kind == "Trade":
+            raise NotAsked("The trade session is open.", allowed="`/trade` and the buttons of your desk")
         form = form_of(asked.question)
         reply = form.finished(form.read(asked, text.replace(";", "\n")))
-        happened = await self.bot.tables.answer(info.id, interaction.user.id, reply, number)
+        happened = await self.bot.tables.answer(info.id, interaction.user.id, reply, asked.number)
         await say(interaction, "Taken.", replace=True)
         await self.bot.announcer.told(happened)
 
+    @typed.autocomplete("text")
+    async def next_words(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """What the open ask may be answered with."""
+        info = await self.bot.which.likely(interaction)
+        try:
+            _, asked = await self.bot.answering.open(info.id if info else 0, interaction.user.id)
+        except Refusal:
+            return []
+        found = form_of(asked.question).complete(asked, typed) if asked.question.kind != "Trade" else []
+        return [app_commands.Choice(name=text, value=text) for text in found]
+
     @app_commands.command(name="undo", description="Take back your own last step, if nobody acted since")
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def undo(self, interaction: Interaction, table: int | None = None) -> None:
+    @at_a_table
+    async def undo(self, interaction: Interaction, table: TableOption | None = None) -> None:
         """A player's own undo."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         info = await self.bot.which_table(interaction, table)
         happened = await self.bot.tables.step(info.id, interaction.user.id, lambda game, seat: game.undo(seat))
         await say(interaction, "Your last step is taken back.", replace=True)
         await self.bot.announcer.told(happened)
 
     @app_commands.command(name="insist", description="Insist that this phase is played in A.S.T. order")
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    async def insist(self, interaction: Interaction, table: int | None = None) -> None:
+    @at_a_table
+    async def insist(self, interaction: Interaction, table: TableOption | None = None) -> None:
         """Any seat may insist (AH 5.3)."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         info = await self.bot.which_table(interaction, table)
         happened = await self.bot.tables.step(info.id, interaction.user.id, lambda game, seat: game.insist(seat))
         await say(interaction, "This phase is now played in A.S.T. order.", replace=True)

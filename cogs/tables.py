@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 import discord
@@ -10,10 +11,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.cards import Card
+from bot.front.discordify import layout
 from bot.front.router import Press, roles_of, say
-from bot.screens.lobby import lobby, settings_text
+from bot.screens.completing import listed
+from bot.screens.lobby import lobby, options_typed, settings_card
 from bot.tables.clock import Clock, extend, go_on, set_deadline, stand_still
 from bot.tables.info import TableInfo
+from bot.tables.lobby import set_option
+from bot.tables.rights import moderates
 from rules.library import EDITIONS, load_edition
 from rules.refusals import Illegal, Refusal
 
@@ -44,14 +49,18 @@ class TableCog(commands.Cog):
             ("leave", self.leave),
             ("watch", self.watch),
             ("fill", self.fill),
-            ("settings", self.settings),
             ("start", self.start),
             ("again", self.again),
         ):
             bot.router.on(verb, handler)
 
     @table.command(name="open", description="Open a table in this channel")
-    @app_commands.describe(edition="Which rulebook", variant="The full game or a shorter one", players="How many seats")
+    @app_commands.describe(
+        edition="Which rulebook",
+        variant="The full game or a shorter one",
+        players="How many seats",
+        options="Minutes for trade 10, Odd tax token is paid",
+    )
     @app_commands.choices(edition=EDITION_CHOICES)
     async def open_table(
         self,
@@ -59,6 +68,7 @@ class TableCog(commands.Cog):
         edition: app_commands.Choice[str],
         players: app_commands.Range[int, 2, 18] = 7,
         variant: str = "full",
+        options: str = "",
     ) -> None:
         """Post a lobby."""
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -74,6 +84,8 @@ class TableCog(commands.Cog):
             variant=variant,
             players=players,
         )
+        for option, value in options_typed(info.edition, options).items():
+            set_option(info, option, value)
         info = await self.bot.tables.open(info)
         await self.bot.announcer.lobby(info)
         await say(interaction, f"Table {info.id} is open.", replace=True)
@@ -85,6 +97,14 @@ class TableCog(commands.Cog):
         known = load_edition(edition if edition in EDITIONS else "avalon_hill").variants
         found = [app_commands.Choice(name=row.name, value=key) for key, row in known.items()]
         return [choice for choice in found if typed.lower() in choice.name.lower()][:25]
+
+    @open_table.autocomplete("options")
+    async def wishes(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Options of the edition that is chosen, the last one completed."""
+        edition = str(getattr(interaction.namespace, "edition", "") or "avalon_hill")
+        known = load_edition(edition if edition in EDITIONS else "avalon_hill").options
+        found = listed(typed, [row.name for row in known.values()])
+        return [app_commands.Choice(name=text, value=text) for text in found]
 
     @table.command(name="status", description="Show the status card of this channel's table again")
     async def status(self, interaction: Interaction) -> None:
@@ -137,8 +157,11 @@ class TableCog(commands.Cog):
         await interaction.response.defer(ephemeral=True, thinking=True)
         info = await self._here(interaction)
         if option is not None and value is not None:
-            info = await self._change_option(info, interaction, option, value)
-        await say(interaction, settings_text(info), replace=True)
+            change = partial(set_option, option=option, value=value)
+            info = await self.bot.tables.change(info.id, interaction.user.id, change, roles_of(interaction))
+        may = moderates(info, interaction.user.id, roles_of(interaction))
+        card = settings_card(info, moderates=may)
+        await interaction.edit_original_response(view=layout(card))
 
     @set_option.autocomplete("option")
     async def options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -146,19 +169,6 @@ class TableCog(commands.Cog):
         found = {key: row.name for name in EDITIONS for key, row in load_edition(name).options.items()}
         matching = [(key, name) for key, name in found.items() if typed.lower() in name.lower()]
         return [app_commands.Choice(name=name, value=key) for key, name in matching][:25]
-
-    async def _change_option(self, info: TableInfo, by: Interaction, option: str, value: int) -> TableInfo:
-        known = load_edition(info.edition).options
-        if info.status != "lobby":
-            raise Illegal("Options are fixed once the game has begun.")
-        if option not in known:
-            raise Illegal(f"There is no option {option!r}.", allowed=", ".join(known))
-        setting = bool(value) if isinstance(known[option].default, bool) else value
-
-        def change(row: TableInfo) -> None:
-            row.options[option] = setting
-
-        return await self.bot.tables.change(info.id, by.user.id, change, roles_of(by))
 
     @table.command(name="deadline", description="Moderator: how long an answer may take, and what happens then")
     @app_commands.describe(hours="Hours for each answer; 0 for no deadline", then="What Solon does when time is over")
@@ -237,11 +247,6 @@ class TableCog(commands.Cog):
         """Practice players for the empty seats."""
         await self.bot.announcer.lobby(await self.bot.tables.fill(press.table, press.user, press.roles))
         await say(press.interaction, "All seats are taken.", replace=True)
-
-    async def settings(self, press: Press) -> None:
-        """The options in words."""
-        info, _ = await self.bot.tables.see(press.table, None)
-        await press.reply(Card(settings_text(info) + "\nThe moderator changes one with `/table settings`."))
 
     async def start(self, press: Press) -> None:
         """Begin."""

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import discord
 from discord.ext import commands
 
-from bot.front.discordify import files, layout, modal
+from bot.front.discordify import modal
 from bot.front.router import Press, say
-from bot.screens.asks import Asked
-from bot.screens.names import nation
-from bot.screens.trade import NEW, draft_of, named_by_default, said_card, say_form, words_form
+from bot.screens.hand_menus import chosen_cards
+from bot.screens.trade import NEW, draft_of, drafted, named_by_default, say_form, words_form
 from rules.refusals import Illegal, NotAsked, Refusal
 from rules.views import view
 
 if TYPE_CHECKING:
     from bot.app import Solon
+    from bot.screens.asks import Asked
     from bot.tables.info import TableInfo
-
-SAY_LIMIT = 200
 
 
 class TradingCog(commands.Cog):
@@ -33,7 +30,7 @@ class TradingCog(commands.Cog):
 
     async def floor(self, press: Press) -> None:
         """A trader's own desk."""
-        info, asked = await self._open(press, None)
+        info, asked = await self.bot.floor.open(press.table, press.user)
         await press.reply(await self.bot.desks.card(info, asked.game, asked.question.seat))
 
     async def done(self, press: Press) -> None:
@@ -45,8 +42,9 @@ class TradingCog(commands.Cog):
     async def control(self, press: Press) -> None:
         """A control of the trade desk: `t:NUMBER:ACTION`."""
         number, action, *_ = press.args
-        info, asked = await self._open(press, int(number))
-        draft = {**NEW, **(asked.draft or {})}
+        info, asked = await self.bot.floor.open(press.table, press.user, int(number))
+        draft = drafted(asked, view(asked.game, asked.question.seat))
+        keep = self.bot.answering.keep
         if action == "words":
             await press.interaction.response.send_modal(modal(words_form(asked)))
         elif action == "say":
@@ -55,32 +53,20 @@ class TradingCog(commands.Cog):
             await self._speak(press, info, asked)
         elif action == "act" and press.values[0].startswith("change "):
             number_of = int(press.values[0].removeprefix("change "))
-            await self._keep(press, info, asked, _change_offer(asked, number_of))
+            await keep(press.interaction, info, asked, _change_offer(asked, number_of))
         elif action in CHANGES:
-            await self._keep(press, info, asked, CHANGES[action](asked, draft, press))
+            await keep(press.interaction, info, asked, CHANGES[action](asked, draft, press))
         elif action == "auto":
             reply, _ = await self.bot.tables.suggest(press.table, press.user)
-            await self._step(press, asked, reply)
+            await self.bot.floor.step(press.interaction, asked, reply)
         else:
-            await self._step(press, asked, _step(asked, draft, action, press.values))
-
-    async def _open(self, press: Press, number: int | None) -> tuple[TableInfo, Asked]:
-        async with self.bot.tables.reading(press.table) as handle:
-            info, game, seat = handle.info, handle.game, handle.info.seat_of(press.user)
-        if seat is None or game is None:
-            raise NotAsked("You do not sit at this table.")
-        if info.status == "paused":
-            raise NotAsked("The table is paused.")
-        question = game.ask_of(seat.name, number)
-        if question.kind != "Trade":
-            raise NotAsked("The trade session is over.")
-        at = game.ask_numbers[seat.name]
-        return info, Asked(press.table, game, question, at, await self.bot.tables.store.draft(info.id, seat.name, at))
+            reply = _step(asked, draft, action, press.values)
+            await self.bot.floor.step(press.interaction, asked, reply, posted=action == "post")
 
     async def _open_say(self, press: Press, info: TableInfo, asked: Asked, draft: dict[str, Any]) -> None:
         """The form of a line to one player; whoever the draft or the "Reply" is for is chosen already."""
         seen = view(asked.game, asked.question.seat)
-        listeners = _listeners(info, asked)
+        listeners = self.bot.floor.listeners(info, asked)
         if not listeners:
             raise Illegal("Nobody else at this table can be talked to.", allowed="offers, for practice players")
         answered = next((offer.seat for offer in seen.offers if offer.id == draft["answers"]), None)
@@ -89,39 +75,13 @@ class TradingCog(commands.Cog):
 
     async def _speak(self, press: Press, info: TableInfo, asked: Asked) -> None:
         """Pass a line on to the one player it is for."""
-        seen, me = view(asked.game, asked.question.seat), asked.question.seat
-        to, text = press.fields.get("to", ""), " ".join(press.fields.get("text", "").split())[:SAY_LIMIT]
-        user = info.seat(to).user if to in _listeners(info, asked) else None
-        if user is None or not text:
-            raise Illegal("Say something to one of the other players.")
-        number = asked.game.ask_numbers.get(to)
-        card = said_card(press.table, seen, me, number, discord.utils.escape_markdown(text))
-        if not await self.bot.desks.whisper(info, user, card):
-            raise Illegal(f"{nation(seen, to)} takes no direct messages: your line was not passed on.")
-        await say(press.interaction, f"You told {nation(seen, to)}.")
-
-    async def _step(self, press: Press, asked: Asked, reply: object) -> None:
-        happened = await self.bot.tables.answer(press.table, press.user, reply)
-        await self.bot.tables.store.keep_draft(asked.table, asked.question.seat, asked.number, dict(NEW))
-        await self._show(press, happened.info, asked)
-        await self.bot.announcer.told(happened)
-
-    async def _keep(self, press: Press, info: TableInfo, asked: Asked, draft: dict[str, Any]) -> None:
-        await self.bot.tables.store.keep_draft(asked.table, asked.question.seat, asked.number, draft)
-        await self._show(press, info, asked)
-
-    async def _show(self, press: Press, info: TableInfo, asked: Asked) -> None:
-        card = await self.bot.desks.card(info, asked.game, asked.question.seat)
-        await press.interaction.edit_original_response(view=layout(card), attachments=files(card))
+        told = await self.bot.floor.say(info, asked, press.fields.get("to", ""), press.fields.get("text", ""))
+        await say(press.interaction, told)
 
 
-def _listeners(info: TableInfo, asked: Asked) -> list[str]:
-    """Everybody else who is a person."""
-    return [seat.name for seat in info.seats if seat.user is not None and seat.name != asked.question.seat]
-
-
-def _choose_cards(_: Asked, draft: dict[str, Any], press: Press) -> dict[str, Any]:
-    chosen = [value.partition("#")[0] for value in press.values]
+def _choose_cards(asked: Asked, draft: dict[str, Any], press: Press) -> dict[str, Any]:
+    page = press.args[2] if len(press.args) > 2 else "0"
+    chosen = chosen_cards(asked.game.hand(asked.question.seat), draft["cards"], page, press.values)
     return {**draft, "cards": chosen, "named": [name for name in draft["named"] if name in chosen]}
 
 

@@ -112,6 +112,8 @@ class Secrets:
     stacks: dict[int, list[str]] = field(default_factory=dict)
     """Trade card stacks; the last of a list is the top card."""
     offered: dict[int, list[str]] = field(default_factory=dict)
+    called: list[str] = field(default_factory=list)
+    """Seats that have finished trading and got a private offer since."""
 
 
 @dataclass(slots=True)
@@ -145,6 +147,7 @@ class State:
                 "hands": {seat: dict(hand) for seat, hand in secrets.hands.items()},
                 "stacks": {str(number): list(cards) for number, cards in secrets.stacks.items()},
                 "offered": {str(number): list(cards) for number, cards in secrets.offered.items()},
+                **({"called": list(secrets.called)} if secrets.called else {}),
             },
         }
 
@@ -177,6 +180,7 @@ class State:
                 hands={seat: dict(hand) for seat, hand in hidden["hands"].items()},
                 stacks={int(number): list(cards) for number, cards in hidden["stacks"].items()},
                 offered={int(number): list(cards) for number, cards in hidden["offered"].items()},
+                called=list(hidden.get("called", ())),
             ),
         )
 

@@ -132,7 +132,11 @@ def view(game: Game, viewer: str | None = None) -> View:
             for offer in table.offers.values()
             if viewer == MODERATOR or offer.known_to(viewer)
         ),
-        awaited={seat: question.kind for seat, question in game.pending.items() if seat not in table.done},
+        awaited={
+            seat: question.kind
+            for seat, question in game.pending.items()
+            if seat not in table.done or (seat == viewer and seat in game.secrets.called)
+        },
         asks={seat: game.pending[seat].details() for seat in mine if seat in game.pending},
         hands={seat: _hand_view(game, game.player(seat)) for seat in mine if seat in game.secrets.hands},
     )

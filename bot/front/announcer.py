@@ -19,8 +19,8 @@ from bot.pictures import draw_marked
 from bot.screens.lobby import lobby
 from bot.screens.names import people
 from bot.screens.news import news
+from bot.screens.offers import board_lines
 from bot.screens.status import late_lines, status
-from bot.screens.trade import board_lines
 from bot.store.cards import Shown
 from rules.views import view
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord.ext import commands
 
+from bot.cards import Card
 from bot.front.discordify import files, layout, typed
 from rules.refusals import Refusal
 
 if TYPE_CHECKING:
     from bot.app import Solon
-    from bot.cards import Card
 
 log = logging.getLogger("solon.router")
 
@@ -131,6 +131,8 @@ async def say(interaction: discord.Interaction[Any], text: str, *, replace: bool
     text = text[:1900]
     if not interaction.response.is_done():
         await interaction.response.send_message(text, ephemeral=True)
+    elif replace and interaction.response.type is discord.InteractionResponseType.deferred_message_update:
+        await interaction.edit_original_response(view=layout(Card(text)), attachments=[])
     elif replace:
         await interaction.edit_original_response(content=text, view=None)
     else:

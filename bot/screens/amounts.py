@@ -6,7 +6,9 @@ from typing import Any
 
 from bot.cards import Menu, Option, menus
 from bot.screens.asks import Asked, AskForm, area_named
-from rules.refusals import Unreadable
+from bot.screens.completing import listed
+from bot.screens.typed import parts
+from rules.refusals import Illegal, Unreadable
 
 
 class Amounts(AskForm):
@@ -54,11 +56,25 @@ class Amounts(AskForm):
 
     def read(self, asked: Asked, text: str) -> Any:
         found = {}
-        for part in text.split(","):
-            if part.strip():
-                name, number = _name_and_number(part)
-                found[self._named(asked, name)] = number
+        for part in parts(text):
+            name, number = _name_and_number(part)
+            found[self._named(asked, name)] = number
         return found
+
+    def add(self, asked: Asked, text: str) -> Any:
+        room, draft = self.room(asked), dict(asked.draft or {})
+        for name, number in self.read(asked, text).items():
+            if number > room.get(name, 0):
+                limits = ", ".join(f"{self._label(asked, other)} {most}" for other, most in room.items())
+                raise Illegal(
+                    f"{number} is too much for {self._label(asked, name)}.", rule=asked.question.rule, allowed=limits
+                )
+            draft[name] = number
+        return {name: number for name, number in draft.items() if number}
+
+    def complete(self, asked: Asked, typed: str) -> list[str]:
+        names = [(self._label(asked, name), most) for name, most in self.room(asked).items()]
+        return listed(typed, [f"{name} {number}" for name, most in names for number in range(most, 0, -1)])
 
     def _label(self, asked: Asked, name: str) -> str:
         player = asked.game.table.players.get(name)
@@ -84,7 +100,8 @@ class UnitsForm(AskForm):
         if hasattr(question, "points"):
             chosen = self._worth(asked, asked.draft or {})
             wanted = f"{question.points} points to {question.purpose} (a city counts {question.city})"
-            return f"Choose units worth {wanted}. Chosen: {chosen}."
+            owed = f"Still owed: {question.points - chosen}." if chosen < question.points else ""
+            return f"Choose units worth {wanted}. Chosen: {chosen}. {owed}".rstrip()
         return f"Take over {question.number} tokens and {question.cities_number} cities."
 
     def start(self, asked: Asked) -> Any:
@@ -122,16 +139,41 @@ class UnitsForm(AskForm):
     def read(self, asked: Asked, text: str) -> Any:
         tokens: dict[str, int] = {}
         cities: list[str] = []
-        for part in text.split(","):
-            word = part.strip().lower().removeprefix("lose ").strip()
-            if not word:
-                continue
+        for part in parts(text):
+            word = part.lower().removeprefix("lose ").strip()
             if word.endswith(" city"):
                 cities.append(area_named(asked, word.removesuffix(" city")))
             else:
                 name, number = _name_and_number(word)
                 tokens[area_named(asked, name)] = number
         return {"tokens": tokens, "cities": cities}
+
+    def add(self, asked: Asked, text: str) -> Any:
+        """Numbers take the place of earlier ones for the same area; 0 takes it out again."""
+        question: Any = asked.question
+        draft, more = asked.draft or self.start(asked), self.read(asked, text)
+        for area, number in more["tokens"].items():
+            if number > question.tokens.get(area, 0):
+                have = ", ".join(f"{asked.place(name)} {count}" for name, count in question.tokens.items())
+                reason = f"{number} tokens in {asked.place(area)} cannot be chosen."
+                raise Illegal(reason, rule=question.rule, allowed=have or "no tokens")
+        for area in more["cities"]:
+            if area not in question.cities:
+                have = ", ".join(asked.place(name) for name in question.cities)
+                reason = f"The city {asked.place(area)} cannot be chosen."
+                raise Illegal(reason, rule=question.rule, allowed=have or "no city")
+        tokens = {**draft["tokens"], **more["tokens"]}
+        return {
+            "tokens": {area: number for area, number in tokens.items() if number},
+            "cities": list(dict.fromkeys([*draft["cities"], *more["cities"]])),
+        }
+
+    def complete(self, asked: Asked, typed: str) -> list[str]:
+        question: Any = asked.question
+        found = [f"{asked.place(area)} city" for area in question.cities]
+        for area, most in question.tokens.items():
+            found += [f"{asked.place(area)} {number}" for number in range(most, 0, -1)]
+        return listed(typed, found)
 
     def _worth(self, asked: Asked, draft: Any) -> int:
         question: Any = asked.question

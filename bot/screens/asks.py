@@ -6,15 +6,14 @@ others are put together and confirmed.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot.cards import Button, Menu, Option, menus
 from bot.screens.names import card_name, order_in_words, place_name, place_named
 from rules.refusals import Unreadable
 
 if TYPE_CHECKING:
+    from bot.cards import Button, Menu
     from rules.asks import Ask
     from rules.game import Game
 
@@ -92,160 +91,19 @@ class AskForm:
         """The draft from what was typed."""
         raise Unreadable("This cannot be typed.")
 
+    def add(self, asked: Asked, text: str) -> Any:
+        """The draft with what was typed added to it; it is refused if any of it cannot be."""
+        draft = self.read(asked, text)
+        asked.question.read(asked.game, self.finished(draft))
+        return draft
+
+    def complete(self, asked: Asked, typed: str) -> list[str]:
+        """Texts that somebody who is still typing may mean."""
+        return []
+
     def more_buttons(self, asked: Asked) -> list[Button]:
         """More buttons."""
         return []
-
-
-# -- one press ------------------------------------------------------------------------------------------------------
-
-
-class PickOne(AskForm):
-    """One of a list: a nation, a start area, a volcano, a nominee."""
-
-    at_once = True
-
-    def __init__(self, title: str, *, places: bool = False) -> None:
-        self.title = title
-        self.places = places
-
-    def text(self, asked: Asked) -> str:
-        purpose = getattr(asked.question, "purpose", "")
-        return f"Choose {purpose}." if purpose else ""
-
-    def menus(self, asked: Asked) -> list[Menu]:
-        options = [Option(value, self._label(asked, value)) for value in asked.question.options]  # type: ignore[attr-defined]
-        return menus(f"{asked.key}:pick", options, "Choose")
-
-    def pick(self, asked: Asked, part: str, values: list[str]) -> Any:
-        return values[0]
-
-    def _label(self, asked: Asked, value: str) -> str:
-        if self.places or value in asked.game.full_board.areas:
-            return asked.place(value)
-        player = asked.game.table.players.get(value)
-        return (player.nation if player and player.nation else value).replace("_", " ").title()
-
-
-class PickNumber(AskForm):
-    """A small number: a tax rate, Grain to show."""
-
-    at_once = True
-
-    def __init__(self, title: str) -> None:
-        self.title = title
-
-    def numbers(self, asked: Asked) -> list[int]:
-        """What may be chosen."""
-        rates = getattr(asked.question, "rates", None)
-        return list(rates) if rates else list(range(asked.game.hand(asked.question.seat).get("grain", 0) + 1))
-
-    def menus(self, asked: Asked) -> list[Menu]:
-        options = [Option(str(number), str(number)) for number in self.numbers(asked)]
-        return menus(f"{asked.key}:pick", options, "How many")
-
-    def pick(self, asked: Asked, part: str, values: list[str]) -> Any:
-        return int(values[0])
-
-
-class YesNo(AskForm):
-    """Yes or no: buying gold."""
-
-    at_once = True
-    title = "Buy a card from the gold stack?"
-
-    def text(self, asked: Asked) -> str:
-        player = asked.game.player(asked.question.seat)
-        return f"It costs {asked.question.price} treasury; you have {player.treasury}."  # type: ignore[attr-defined]
-
-    def more_buttons(self, asked: Asked) -> list[Button]:
-        return [Button(f"{asked.key}:pick:yes", "Buy", "success"), Button(f"{asked.key}:pick:no", "Do not buy")]
-
-    def pick(self, asked: Asked, part: str, values: list[str]) -> Any:
-        return part == "yes"
-
-
-# -- several of a list ------------------------------------------------------------------------------------------------
-
-
-class PickSome(AskForm):
-    """Some areas of a list: cities to build, to reduce, to take over."""
-
-    typed = "Names with commas between them: Athens, Sparta"
-
-    def __init__(self, title: str) -> None:
-        self.title = title
-
-    def options(self, asked: Asked) -> list[str]:
-        """The areas on offer."""
-        given = getattr(asked.question, "options", None)
-        if callable(given):
-            given = given(asked.game)
-        if given is None:
-            given = {ship: list(areas) for ship, areas in enumerate(asked.question.reach)}  # type: ignore[attr-defined]
-        rows = given.values() if isinstance(given, dict) else [given]
-        return list(dict.fromkeys(area for row in rows for area in row))
-
-    def text(self, asked: Asked) -> str:
-        question: Any = asked.question
-        if hasattr(question, "purpose"):
-            wanted = str(question.least) if question.least == question.most else f"{question.least} to {question.most}"
-            return f"Choose {wanted} to {question.purpose}."
-        if hasattr(question, "number"):
-            return f"Choose exactly {question.number}."
-        return f"Choose up to {question.most}." if hasattr(question, "most") else "Choose any, or none."
-
-    def menus(self, asked: Asked) -> list[Menu]:
-        chosen = set(asked.draft or [])
-        areas = self.options(asked)
-        options = [Option(area, asked.place(area), self._note(asked, area), area in chosen) for area in areas]
-        return menus(f"{asked.key}:pick", options, "Choose", 0, len(options))
-
-    def pick(self, asked: Asked, part: str, values: list[str]) -> Any:
-        page = self.options(asked)[int(part) * 25 : (int(part) + 1) * 25]
-        kept = [area for area in asked.draft or [] if area not in page]
-        return [*kept, *values]
-
-    def show(self, asked: Asked, draft: Any) -> str:
-        return ", ".join(asked.place(area) for area in draft)
-
-    def write(self, asked: Asked, draft: Any) -> str:
-        return self.show(asked, draft)
-
-    def read(self, asked: Asked, text: str) -> Any:
-        return [area_named(asked, part) for part in text.split(",") if part.strip()]
-
-    def _note(self, asked: Asked, area: str) -> str:
-        owner = next((player for player in asked.game.players() if area in player.cities), None)
-        mine = owner is not None and owner.seat == asked.question.seat
-        return "" if owner is None or mine else f"city of {owner.nation.title()}"
-
-
-class PickCards(AskForm):
-    """Trade cards to give back."""
-
-    title = "Return trade cards"
-
-    def text(self, asked: Asked) -> str:
-        return f"At least {asked.question.excess} must go back."  # type: ignore[attr-defined]
-
-    def _all(self, asked: Asked) -> list[str]:
-        hand = asked.game.hand(asked.question.seat)
-        return [f"{card}#{number}" for card, count in hand.items() for number in range(count)]
-
-    def menus(self, asked: Asked) -> list[Menu]:
-        chosen = Counter(asked.draft or [])
-        options = []
-        for value in self._all(asked):
-            card, _, number = value.partition("#")
-            options.append(Option(value, asked.card(card), "", int(number) < chosen[card]))
-        return menus(f"{asked.key}:pick", options, "Cards to return", 0, len(options))
-
-    def pick(self, asked: Asked, part: str, values: list[str]) -> Any:
-        return [value.partition("#")[0] for value in values]
-
-    def show(self, asked: Asked, draft: Any) -> str:
-        return ", ".join(f"{number} {asked.card(card)}" for card, number in Counter(draft).items())
 
 
 def area_named(asked: Asked, text: str) -> str:

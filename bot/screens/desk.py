@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.cards import Button, Card, buttons, shorten
 from bot.screens.names import card_name, nation
+from bot.screens.status import clock_lines
 from rules.library import load_edition
 
 if TYPE_CHECKING:
@@ -44,10 +45,27 @@ def desk(info: TableInfo, seen: View, seat: str, ask: Card | None, news: Sequenc
         lines += hand_lines(seen, seat) if seat in seen.hands and seen.hands[seat].cards else []
         lines.append("Nothing to decide now.")
     else:
-        lines.append(ask.text)
+        mine = info.clock.awaited.get(seat)
+        lines += [*clock_lines(info, mine.due if mine else None), ask.text]
     key = f"s:{info.id}"
     links = buttons(Button(f"{key}:map", "Map"), Button(f"{key}:ast", "A.S.T."), Button(f"{key}:hand", "Hand picture"))
     return Card(shorten("\n".join(lines)), (*(ask.rows if ask else ()), *links))
+
+
+def purse_lines(seen: View, seat: str) -> list[str]:
+    """What a seat could acquire now, and the credits of the cards it owns; the prices stand on the sheet."""
+    hand, edition = seen.hands[seat], load_edition(seen.edition)
+    player = next(player for player in seen.players if player.seat == seat)
+    funds = hand.value + player.treasury
+    within = [card for card, due in sorted(hand.prices.items(), key=lambda row: row[1]) if due <= funds]
+    names = ", ".join(f"*{card_name(seen.edition, card)}* {hand.prices[card]}" for card in within) or "nothing yet"
+    credit = {card: edition.cards[card].cost - due for card, due in hand.prices.items()}
+    given = ", ".join(f"{points} on *{card_name(seen.edition, card)}*" for card, points in credit.items() if points)
+    return [
+        f"Trade cards worth {hand.value} and {player.treasury} in treasury: **{funds}** in all.",
+        f"Each of these is within reach: {names}.",
+        f"Your credit: {given or 'none'}.",
+    ]
 
 
 def player_lines(info: TableInfo, seen: View, seat: str) -> list[str]:

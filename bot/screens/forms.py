@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from bot.cards import Button, Card, Field, Form, Row, buttons, shorten
 from bot.screens.amounts import Amounts, UnitsForm
-from bot.screens.asks import Asked, AskForm, PickCards, PickNumber, PickOne, PickSome, YesNo
-from bot.screens.orders import BuyForm, MoveForm, ShipsForm
+from bot.screens.buying import BuyForm
+from bot.screens.orders import MoveForm, ShipsForm
+from bot.screens.picks import PickCards, PickNumber, PickOne, PickSome, YesNo
 from rules.refusals import Refusal
 
 if TYPE_CHECKING:
+    from bot.screens.asks import Asked, AskForm
     from rules.asks import Ask
 
 FORMS: dict[str, AskForm] = {
@@ -54,7 +56,7 @@ def ask_card(asked: Asked) -> Card:
             row.append(Button(f"{asked.key}:type", "Write", "primary"))
         row.append(Button(f"{asked.key}:clear", "Start over"))
     row.append(Button(f"{asked.key}:auto", "Choose for me"))
-    return Card(shorten("\n".join(line for line in lines if line is not None)), (*rows[:4], *buttons(*row)))
+    return Card(shorten("\n".join(line for line in lines if line is not None)), (*rows[:5], *buttons(*row)))
 
 
 def _title(asked: Asked, form: AskForm) -> str:

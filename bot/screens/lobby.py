@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.cards import Button, Card, buttons
+from bot.cards import Button, Card, Field, Form, Option, buttons, menus
+from bot.screens.typed import counted, named, parts
 from rules.library import load_edition
 
 if TYPE_CHECKING:
@@ -51,3 +52,37 @@ def settings_text(info: TableInfo) -> str:
     deadline = f"{info.deadline_hours:g} h, then {info.at_deadline}" if info.deadline_hours else "none"
     lines.append(f"- **Deadline for answers**: {deadline}")
     return "\n".join(lines)
+
+
+def settings_card(info: TableInfo, *, moderates: bool) -> Card:
+    """The options; before the start whoever moderates changes them here."""
+    text = settings_text(info)
+    if info.status != "lobby" or not moderates:
+        return Card(f"{text}\n-# The moderator changes options before the start.")
+    switches, numbers = [], []
+    for key, option in load_edition(info.edition).options.items():
+        value = info.options.get(key, option.default)
+        if isinstance(option.default, bool):
+            switches.append(Option(key, f"Turn {'off' if value else 'on'}: {option.name}"))
+        else:
+            numbers.append(Option(key, f"{option.name}: {value}", option.text))
+    rows = menus(f"s:{info.id}:optturn", switches, "Turn an option on or off")
+    return Card(text, (*rows, *menus(f"s:{info.id}:optask", numbers, "Change a number")))
+
+
+def number_form(info: TableInfo, option: str) -> Form:
+    """A number for an option."""
+    row = load_edition(info.edition).options[option]
+    value = str(int(info.options.get(option, row.default)))
+    return Form(f"s:{info.id}:optset:{option}", row.name, (Field("value", row.name, value, row.text),))
+
+
+def options_typed(edition: str, text: str) -> dict[str, bool | int]:
+    """Options as typed: `Minutes for trade 10, Odd tax token is paid`; one without a number is turned on."""
+    known = load_edition(edition).options
+    found: dict[str, bool | int] = {}
+    for part in parts(text):
+        name, number = counted(part)
+        option = named(name, {key: row.name for key, row in known.items()}, "option")
+        found[option] = number if number is not None else 1
+    return found

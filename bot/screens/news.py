@@ -22,7 +22,12 @@ GONE = {
     "the offer it answered is gone": "Your counter-offer {number} is off the board: the offer it answered is gone.",
 }
 """Why an offer left the board, for its owner; what he did himself is no news to him."""
-WITHDRAWN = ("withdrawn", "its cards are gone")
+NO_LONGER = {
+    "withdrawn": "{nation} no longer makes you offer {number}.",
+    "its cards are gone": "{nation} no longer makes you offer {number}.",
+    "made to all": "{nation} makes offer {number} to everybody now.",
+}
+"""The same for the one player it was made to."""
 
 
 def news(game: Game, events: Iterable[Event]) -> News:
@@ -36,9 +41,10 @@ def news(game: Game, events: Iterable[Event]) -> News:
         elif event.kind == "offer_gone":
             if row["why"] in GONE:
                 found[row["seat"]].append(GONE[row["why"]].format(number=row["offer"]))
-            if row["why"] in WITHDRAWN:
+            if row["why"] in NO_LONGER:
+                line = NO_LONGER[row["why"]].format(nation=narrator.nation(row["seat"]), number=row["offer"])
                 for other in set(event.only or ()) - {row["seat"]}:
-                    found[other].append(f"{narrator.nation(row['seat'])} no longer makes you offer {row['offer']}.")
+                    found[other].append(line)
         elif event.kind == "deal":
             _dealt(game, narrator, event, found)
     return dict(found)

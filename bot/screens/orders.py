@@ -1,18 +1,17 @@
-"""Forms for orders: movement and ships as lines, purchases as a sheet."""
+"""Forms for orders: movement and ships, as lines that are typed or put together from menus."""
 
 from __future__ import annotations
 
-from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 from bot.cards import Menu, Option, menus
 from bot.screens.asks import Asked, AskForm
+from bot.screens.completing import orders
+from bot.screens.typed import lines
 from rules.board import area_of
 from rules.orders import March, read_move
-from rules.phases.purchase import can_have, total_price
-from rules.practice.buying import payment
-from rules.prices import price
-from rules.refusals import Refusal
+from rules.refusals import Refusal, Unreadable
 
 
 class MoveForm(AskForm):
@@ -48,7 +47,7 @@ class MoveForm(AskForm):
             numbers = dict.fromkeys((resting[source], *range(1, min(resting[source], 4))))
             near = sorted(asked.game.board.land[source])
             ways = [Option(f"{n} {source} > {area}", f"{n} to {asked.place(area)}") for area in near for n in numbers]
-            found += menus(f"{asked.key}:pick:to", ways, f"From {asked.place(source)}: how many to where")[:1]
+            found += menus(f"{asked.key}:pick:to", ways, f"From {asked.place(source)}: how many to where")[:2]
         return found
 
     def pick(self, asked: Asked, part: str, values: list[str]) -> Any:
@@ -64,7 +63,13 @@ class MoveForm(AskForm):
         return "\n".join(asked.order(line) for line in draft["lines"])
 
     def read(self, asked: Asked, text: str) -> Any:
-        return self.begun([line.strip() for line in text.splitlines() if line.strip()])
+        return self.begun(lines(text))
+
+    def add(self, asked: Asked, text: str) -> Any:
+        return self.begun(_added(asked, (asked.draft or self.start(asked))["lines"], text))
+
+    def complete(self, asked: Asked, typed: str) -> list[str]:
+        return orders(asked, self._resting(replace(asked, draft=asked.draft or self.start(asked))), typed)
 
     def _resting(self, asked: Asked) -> dict[str, int]:
         """Tokens that the draft has not moved yet."""
@@ -119,79 +124,21 @@ class ShipsForm(AskForm):
         return "\n".join(asked.order(line) for line in draft)
 
     def read(self, asked: Asked, text: str) -> Any:
-        return [line.strip() for line in text.splitlines() if line.strip()]
+        return lines(text)
+
+    def add(self, asked: Asked, text: str) -> Any:
+        return _added(asked, asked.draft or [], text)
+
+    def complete(self, asked: Asked, typed: str) -> list[str]:
+        return orders(asked, (), typed)
 
 
-class BuyForm(AskForm):
-    """The purchase sheet: pick cards, Solon proposes the payment that wastes least, the player may change it."""
-
-    title = "Acquire civilization cards"
-    typed = "pay Grain 3, Salt 2   (the treasury makes up the rest)"
-
-    def text(self, asked: Asked) -> str:
-        player = asked.game.player(asked.question.seat)
-        hand = asked.game.hand(asked.question.seat)
-        held = ", ".join(f"{number} {asked.card(card)}" for card, number in hand.items()) or "none"
-        return f"Trade cards: {held}. Treasury: {player.treasury}. Cards owned: {len(player.cards)}."
-
-    def start(self, asked: Asked) -> Any:
-        return {"cards": []}
-
-    def menus(self, asked: Asked) -> list[Menu]:
-        player, edition = asked.game.player(asked.question.seat), asked.game.edition
-        chosen = (asked.draft or {}).get("cards", [])
-        prices = {card: price(edition, player.cards, card) for card in can_have(asked.game, player)}
-        options = [
-            Option(card, f"{asked.card(card)}: {due}", self._note(asked, card), card in chosen)
-            for card, due in prices.items()
-        ]
-        found = menus(f"{asked.key}:pick", options, "Cards to acquire", 0, len(options))
-        calamities = [card for card in asked.game.hand(asked.question.seat) if card in edition.calamities]
-        if not asked.game.edition.ways.calamities_back_with_purchase:
-            calamities = []
-        back = [Option(card, f"Give back {asked.card(card)}") for card in calamities]
-        return found + menus(f"{asked.key}:pick:back", back, "Calamities to give back", 0, len(back))
-
-    def pick(self, asked: Asked, part: str, values: list[str]) -> Any:
-        draft = dict(asked.draft or self.start(asked))
-        if part.startswith("back"):
-            return {**draft, "returns": values}
-        player, hand = asked.game.player(asked.question.seat), asked.game.hand(asked.question.seat)
-        due = total_price(asked.game, player, values)
-        return {**draft, "cards": values, "pay": payment(asked.game, player, hand, due) if values else []}
-
-    def show(self, asked: Asked, draft: Any) -> str:
-        if not draft["cards"] and not draft.get("returns"):
-            return "*nothing is bought*"
-        player = asked.game.player(asked.question.seat)
-        due = total_price(asked.game, player, [card for card in draft["cards"] if card in asked.game.edition.cards])
-        lines = [f"Cards: {', '.join(asked.card(card) for card in draft['cards']) or 'none'} for {due}"]
-        if draft.get("pay"):
-            lines.append("Paid with " + self._counted(asked, draft["pay"]))
-        if draft.get("returns"):
-            lines.append("Given back: " + ", ".join(asked.card(card) for card in draft["returns"]))
-        return "\n".join(lines)
-
-    def write(self, asked: Asked, draft: Any) -> str:
-        counts = Counter(draft.get("pay", []))
-        return "pay " + ", ".join(f"{asked.card(card)} {number}" for card, number in counts.items())
-
-    def read(self, asked: Asked, text: str) -> Any:
-        draft = dict(asked.draft or self.start(asked))
-        names = {asked.card(card).lower(): card for card in asked.game.edition.commodities}
-        pay: list[str] = []
-        for part in text.strip().lower().removeprefix("pay").split(","):
-            words = part.split()
-            if words:
-                number = int(words[-1]) if words[-1].isdigit() else 1
-                name = " ".join(words[:-1] if words[-1].isdigit() else words)
-                pay += [names.get(name, name)] * number
-        return {**draft, "pay": pay}
-
-    def _counted(self, asked: Asked, cards: list[str]) -> str:
-        return ", ".join(f"{number} {asked.card(card)}" for card, number in Counter(cards).items())
-
-    def _note(self, asked: Asked, card: str) -> str:
-        data = asked.game.edition.cards[card]
-        left = asked.game.table.supply.get(card, 0)
-        return f"{' and '.join(data.groups)}, printed {data.cost}, {left} left"
+def _added(asked: Asked, before: list[str], text: str) -> list[str]:
+    """Orders with more lines; each is checked with those before it, and the first that cannot be done is refused."""
+    found = list(before)
+    if not lines(text):
+        raise Unreadable("There is no order in that.", rule=asked.question.rule)
+    for line in lines(text):
+        found.append(line)
+        asked.question.read(asked.game, found)
+    return found

@@ -26,7 +26,7 @@ def status(info: TableInfo, seen: View, happened: list[str]) -> Card:
         rule = f" (rule {seen.rule})" if seen.rule else ""
         heading = f"Turn {seen.turn} · {seen.phase_name}{rule}" if seen.turn else "Set-up: choose your nations"
         lines.append(f"## {heading}")
-        lines += [*_awaited(info, seen), *_clocks(info)]
+        lines += [*_awaited(info, seen), *clock_lines(info, info.clock.deadline)]
         if info.status == "paused":
             lines.append("The table is **paused**; no time runs.")
         if seen.in_order:
@@ -44,14 +44,15 @@ def _awaited(info: TableInfo, seen: View) -> list[str]:
     return ["Waiting for " + ", ".join(people)] if people else []
 
 
-def _clocks(info: TableInfo) -> list[str]:
+def clock_lines(info: TableInfo, due: float | None) -> list[str]:
+    """When trade ends, and until when an answer is due."""
     clock = info.clock
     if info.status == "paused":
         return []
     lines = [f"Trade ends <t:{int(clock.trade_ends)}:R>"] if clock.trade_ends is not None else []
-    if clock.deadline is not None:
+    if due is not None:
         then = {"wait": "", "choose": ", then Solon chooses", "pass": ", then they pass"}[info.at_deadline]
-        lines.append(f"Deadline <t:{int(clock.deadline)}:R>{then}")
+        lines.append(f"Deadline <t:{int(due)}:R>{then}")
     return lines
 
 

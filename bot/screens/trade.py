@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bot.cards import Button, Card, Field, Form, Menu, Option, Row, buttons, menus, shorten
+from bot.screens.hand_menus import hand_menus
 from bot.screens.names import card_name, cards, counted, nation
-from rules.hands import as_list, value_of
+from bot.screens.offers import about, board_lines, brief
+from rules.hands import holds, value_of
 
 if TYPE_CHECKING:
     from bot.screens.asks import Asked
     from rules.views import OfferView, View
+
+CARD_PAGES, ANSWER_PAGES, ACT_PAGES = 3, 2, 3
+"""Menus of each kind that fit one message with its forty parts: 75 cards, 50 offers to answer. `/trade` takes any."""
 
 NEW: dict[str, Any] = {
     "cards": [],
@@ -23,33 +28,23 @@ NEW: dict[str, Any] = {
 }
 
 
-def offer_line(seen: View, offer: OfferView) -> str:
-    """An offer's declared fields."""
-    to = f" to {nation(seen, offer.to)}" if offer.to else ""
-    text = f"**{offer.id}** {nation(seen, offer.seat)}{to}: {offer.count} cards worth {offer.value}"
-    text += f" with {cards(seen.edition, offer.named)}"
-    text += f", wants {offer.wants}" if offer.wants else ""
-    return text + (f" — “{offer.says}”" if offer.says else "")
-
-
-def board_lines(seen: View) -> list[str]:
-    """Open offers with their counter-offers beneath them."""
-    lines = []
-    for offer in seen.offers:
-        if offer.answers is None:
-            lines.append(f"- {offer_line(seen, offer)}")
-            lines += [f"  - {offer_line(seen, other)}" for other in seen.offers if other.answers == offer.id]
-    return lines
+def drafted(asked: Asked, seen: View) -> dict[str, Any]:
+    """The offer that is being put together, without what has gone since: its cards, or offers that it refers to."""
+    draft = {**NEW, **(asked.draft or {})}
+    open_offers = {offer.id for offer in seen.offers}
+    if not holds(asked.game.hand(asked.question.seat), draft["cards"]):
+        draft |= {"cards": [], "named": []}
+    return draft | {key: draft[key] if draft[key] in open_offers else None for key in ("answers", "amends")}
 
 
 def trade_card(asked: Asked, seen: View) -> Card:
     """What lies on the board for this trader, his hand, and the offer he is putting together."""
     seat, key = asked.question.seat, f"s:{asked.table}:t:{asked.number}"
-    draft = {**NEW, **(asked.draft or {})}
+    draft = drafted(asked, seen)
     hand = asked.game.hand(seat)
     lines = [f"### Trade (rule {asked.question.rule})", f"Your hand: {counted(seen.edition, hand)}", ""]
-    lines += ["**Open offers**", *(board_lines(seen) or ["*none*"]), ""]
-    lines += [f"**Your offer**: {_draft_line(asked, seen, draft)}"]
+    lines += [f"**Your offer**: {_draft_line(asked, seen, draft)}", ""]
+    lines += ["**Open offers**", *(board_lines(seen) or ["*none*"])]
     rows: list[Row] = [*_card_menus(asked, key, draft), *_offer_menus(asked, seen, key)]
     post = f"Change offer {draft['amends']}" if draft["amends"] else "Post offer"
     row = [
@@ -60,7 +55,7 @@ def trade_card(asked: Asked, seen: View) -> Card:
         Button(f"{key}:done", "Done trading", "danger"),
         Button(f"{key}:auto", "Choose for me"),
     ]
-    return Card(shorten("\n".join(lines)), (*rows[:5], *buttons(*row)))
+    return Card(shorten("\n".join(lines)), (*rows, *buttons(*row)))
 
 
 def _draft_line(asked: Asked, seen: View, draft: dict[str, Any]) -> str:
@@ -88,16 +83,7 @@ def named_by_default(asked: Asked, chosen: list[str]) -> list[str]:
 def _card_menus(asked: Asked, key: str, draft: dict[str, Any]) -> list[Menu]:
     """Cards to offer, what to name, and to whom."""
     seat, edition = asked.question.seat, asked.game.setup.edition
-    hand = [f"{card}#{at}" for at, card in enumerate(as_list(asked.game.hand(seat)))]
-    left = list(draft["cards"])
-    options = []
-    for value in hand:
-        card = value.partition("#")[0]
-        chosen = card in left
-        if chosen:
-            left.remove(card)
-        options.append(Option(value, card_name(edition, card), "", chosen))
-    found = menus(f"{key}:cards", options, "Cards to offer", 0, len(options))[:1]
+    found = hand_menus(f"{key}:cards", edition, asked.game.hand(seat), draft["cards"], "Cards to offer")[:CARD_PAGES]
     goods = [card for card in dict.fromkeys(draft["cards"]) if card in asked.game.edition.commodities]
     names = [Option(card, f"Name {card_name(edition, card)}", "", card in draft["named"]) for card in goods]
     found += menus(f"{key}:name", names, "The one card you name truly")[:1]
@@ -109,24 +95,14 @@ def _card_menus(asked: Asked, key: str, draft: dict[str, Any]) -> list[Menu]:
 
 def _offer_menus(asked: Asked, seen: View, key: str) -> list[Menu]:
     """Offers one can answer, and what can be done about offers."""
-    seat = asked.question.seat
-    mine = {offer.id for offer in seen.offers if offer.seat == seat}
-    theirs = [offer for offer in seen.offers if offer.seat != seat and offer.to in (None, seat)]
-    answer = [offer for offer in theirs if offer.answers is None]
-    options = [Option(str(offer.id), f"Answer offer {offer.id}", _plain(seen, offer)) for offer in answer]
-    found = menus(f"{key}:answer", options, "Answer an offer with yours")[:1]
-    deals = [offer for offer in seen.offers if offer.answers in mine]
-    act = [Option(f"accept {offer.id}", f"Accept offer {offer.id}", _plain(seen, offer)) for offer in deals]
-    alone = [offer for offer in answer if offer.to == seat]
-    act += [Option(f"decline {offer.id}", f"Decline offer {offer.id}", _plain(seen, offer)) for offer in deals + alone]
-    act += [Option(f"withdraw {number}", f"Withdraw your offer {number}") for number in sorted(mine)]
-    act += [Option(f"change {number}", f"Change your offer {number}") for number in sorted(mine)]
-    return found + menus(f"{key}:act", act, "Accept, decline or withdraw")[:1]
-
-
-def _plain(seen: View, offer: OfferView) -> str:
-    named = ", ".join(card_name(seen.edition, card) for card in offer.named)
-    return f"{offer.count} cards worth {offer.value} with {named}"[:100]
+    can = about(seen, asked.question.seat)
+    options = [Option(str(offer.id), f"Answer offer {offer.id}", brief(seen, offer)) for offer in can["counter"]]
+    found = menus(f"{key}:answer", options, "Answer an offer with yours")[:ANSWER_PAGES]
+    act = [Option(f"accept {offer.id}", f"Accept offer {offer.id}", brief(seen, offer)) for offer in can["accept"]]
+    act += [Option(f"decline {offer.id}", f"Decline offer {offer.id}", brief(seen, offer)) for offer in can["decline"]]
+    act += [Option(f"withdraw {offer.id}", f"Withdraw your offer {offer.id}") for offer in can["withdraw"]]
+    act += [Option(f"change {offer.id}", f"Change your offer {offer.id}") for offer in can["amend"]]
+    return found + menus(f"{key}:act", act, "Accept, decline or withdraw")[:ACT_PAGES]
 
 
 def words_form(asked: Asked) -> Form:

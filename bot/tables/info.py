@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from bot.tables.clock import Clock
 from rules.setup import Setup
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 """Raised when a change of the rules would make stored games replay differently."""
 
 AtDeadline = Literal["wait", "choose", "pass"]

@@ -56,6 +56,22 @@ def hand_over(info: TableInfo, name: str, to: tuple[int, str] | None) -> None:
     info.watchers = [watcher for watcher in info.watchers if watcher != seat.user]
 
 
+def set_option(info: TableInfo, option: str, value: bool | int | None = None) -> None:
+    """Set one of the edition's options; without a value it is turned on or off."""
+    known = load_edition(info.edition).options
+    if info.status != "lobby":
+        raise Illegal("Options are fixed once the game has begun.")
+    if option not in known:
+        raise Illegal(f"There is no option {option!r}.", allowed=", ".join(known))
+    default = known[option].default
+    if isinstance(default, bool):
+        info.options[option] = not info.options.get(option, default) if value is None else bool(value)
+    elif value is None or value < 0:
+        raise Illegal(f"{known[option].name}: a number is needed.", allowed=known[option].text)
+    else:
+        info.options[option] = int(value)
+
+
 def _free_name(info: TableInfo) -> str:
     taken = {seat.name for seat in info.seats}
     return next(name for number in range(1, 99) if (name := f"seat{number}") not in taken)

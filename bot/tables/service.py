@@ -340,7 +340,8 @@ def effective(log: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def _computer(game: Game, info: TableInfo) -> str | None:
     """A practice seat that has to decide."""
     computer = {seat.name for seat in info.seats if seat.practice}
-    return next((seat for seat in game.pending if seat in computer and seat not in game.table.done), None)
+    finished = set(game.table.done) - set(game.secrets.called)
+    return next((seat for seat in game.pending if seat in computer and seat not in finished), None)
 
 
 def _playing(handle: Handle) -> Game:

@@ -163,7 +163,7 @@ def trade(game: Game) -> Flow[None]:
     rule = game.cite(TRADE)
     traders = [p.seat for p in game.players() if hand_size(game.hand(p.seat)) >= game.numbers.trade_minimum]
     table.offers, table.done, table.trade_steps = {}, [], dict.fromkeys(traders, 0)
-    game.secrets.offered = {}
+    game.secrets.offered, game.secrets.called = {}, []
     asks = {seat: Trade(seat=seat, rule=rule) for seat in traders}
     while len(traders) > 1 and len(table.done) < len(traders):
         seat, step = yield asks
@@ -171,11 +171,25 @@ def trade(game: Game) -> Flow[None]:
             game.emit("time_called", TIME)
             break
         table.trade_steps[seat] += 1
-        if seat in table.done:
+        if seat in game.secrets.called:
+            game.secrets.called.remove(seat)
+        if seat in table.done and not _between_two(game, seat, step):
             table.done.remove(seat)
         _take_step(game, seat, step)
     table.offers, table.done, table.trade_steps = {}, [], {}
-    game.secrets.offered = {}
+    game.secrets.offered, game.secrets.called = {}, []
+
+
+def _between_two(game: Game, seat: str, step: TradeStep) -> bool:
+    """True if only the two parties may know of a step: a seat that is done stays so for everybody else."""
+    offers = game.table.offers
+    if isinstance(step, MakeOffer):
+        answered = offers.get(step.answers or 0)
+        private = answered.private if answered else step.to is not None
+        return private and (step.amends is None or offers[step.amends].private)
+    if isinstance(step, Withdraw | Decline):
+        return offers[step.offer].private
+    return isinstance(step, Finish) and seat in game.table.done
 
 
 def _take_step(game: Game, seat: str, step: TradeStep) -> None:
@@ -188,8 +202,9 @@ def _take_step(game: Game, seat: str, step: TradeStep) -> None:
     elif isinstance(step, Decline):
         _drop(game, step.offer, "declined")
     else:
-        game.table.done.append(seat)
-        game.emit("trade_done", TRADE, seat=seat)
+        known = seat in game.table.done
+        game.table.done += [] if known else [seat]
+        game.emit("trade_done", TRADE, seat=seat, only=(seat,) if known else None)
 
 
 def _post(game: Game, seat: str, step: MakeOffer) -> None:
@@ -213,10 +228,13 @@ def _post(game: Game, seat: str, step: MakeOffer) -> None:
     )
     if not step.amends:
         table.next_offer += 1
+    old = table.offers.get(number)
     table.offers[number] = offer
     game.secrets.offered[number] = list(step.cards)
+    if old is not None and _parties(old) != _parties(offer):
+        _turn_away(game, old, offer)
     if offer.to is not None:
-        _wake(game, offer.to)
+        _wake(game, offer)
     game.emit(
         "offer",
         TRUTH,
@@ -235,10 +253,26 @@ def _post(game: Game, seat: str, step: MakeOffer) -> None:
     )
 
 
-def _wake(game: Game, seat: str) -> None:
-    """Something new has come up for a seat that had finished: it is asked again (AH 16.1)."""
-    if seat in game.table.done:
-        game.table.done.remove(seat)
+def _turn_away(game: Game, old: Offer, offer: Offer) -> None:
+    """An offer that is now made to others: those it was made to hear that it is gone, and so do their answers."""
+    why = "withdrawn" if offer.private else "made to all"
+    game.emit("offer_gone", TRADE, offer=old.id, seat=old.seat, why=why, only=_parties(old))
+    for counter in [other for other in game.table.offers.values() if other.answers == old.id]:
+        if not offer.known_to(counter.seat):
+            _drop(game, counter.id, "the offer it answered is gone")
+
+
+def _wake(game: Game, offer: Offer) -> None:
+    """Something new has come up for a seat that had finished: it is asked again (AH 16.1).
+
+    If that is between two, nobody else may notice: the seat stays done for everybody but itself (ruling).
+    """
+    if offer.to not in game.table.done:
+        return
+    if not offer.private:
+        game.table.done.remove(offer.to)
+    elif offer.to not in game.secrets.called:
+        game.secrets.called.append(offer.to)
 
 
 def _parties(offer: Offer) -> tuple[str, ...] | None:
@@ -276,7 +310,8 @@ def _deal(game: Game, number: int) -> None:
             two.seat: {"gave": received, "received": given},
         },
     )
-    _wake(game, counter.seat)
+    if two.seat in table.done:
+        table.done.remove(two.seat)
     for dealt in (mine.id, counter.id):
         if dealt in table.offers:
             _drop(game, dealt, "dealt")

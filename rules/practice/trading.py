@@ -40,6 +40,8 @@ def trade(chance: random.Random, game: Game, question: Trade) -> Step:
     seat, table = question.seat, game.table
     hand = game.hand(seat)
     known = [offer for offer in table.offers.values() if offer.known_to(seat)]
+    if seat in table.done:  # a private offer called it back: it answers that, and shows nothing else to anybody
+        return _counter(game, seat, [offer for offer in known if offer.private]) or {"do": "done"}
     if found := _best_counter(game, seat, known):
         return {"do": "accept", "offer": found.id, "revision": found.revision}
     if table.trade_steps[seat] < STEPS and sum(hand.values()) >= game.numbers.trade_minimum:

@@ -206,7 +206,7 @@ async def test_every_command_answers(tmp_path: Path) -> None:
             ("stock", {}, "treasury"),
             ("ast", {"show": True}, "A.S.T."),
             ("census", {}, "Summary"),
-            ("cards", {}, "cost you"),
+            ("cards", {}, "within reach"),
             ("offers", {}, "rade board"),
             ("order", {}, "1."),
             ("log", {}, "Turn"),
