@@ -14,6 +14,7 @@ from bot.front.endings import final_score
 from bot.front.which import TableNumber, at_a_table
 from bot.narrator import Narrator
 from bot.pictures import draw
+from bot.screens.completing import like
 from bot.screens.desk import hand_lines, player_lines, purse_lines, stock_lines
 from bot.screens.names import nation, people, place_named, places_like, seat_of_nation
 from bot.screens.offers import board_lines
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 Interaction = discord.Interaction[Any]
 TableOption = app_commands.Transform[int, TableNumber]
 LOG_LINES = 40
+SHOW = "Show it to everybody at the table"
 
 
 class LookingCog(commands.Cog):
@@ -64,11 +66,11 @@ class LookingCog(commands.Cog):
             raise NotAsked("The game has not begun.")
         return info, seen
 
-    async def _answer(self, interaction: Interaction, show: bool, card: Card) -> None:
-        """Privately, or to all when the player wants it and the card shows nothing hidden."""
+    async def _answer(self, interaction: Interaction, card: Card, show: TableInfo | None = None) -> None:
+        """Privately; a card that shows nothing hidden also to all at a table, when the player wants it."""
+        if show is not None:
+            await self.bot.announcer.show(show, card)
         await interaction.edit_original_response(view=layout(card), attachments=files(card))
-        if show and isinstance(interaction.channel, discord.abc.Messageable):
-            await interaction.channel.send(view=layout(card), files=files(card))
 
     async def _begin(
         self, interaction: Interaction, table: int | None, *, public: bool = False
@@ -85,7 +87,7 @@ class LookingCog(commands.Cog):
         await interaction.edit_original_response(view=layout(card), attachments=files(card))
 
     @app_commands.command(name="map", description="The map, or a part of it")
-    @app_commands.describe(area="One area and its neighbours", nation="One nation's lands", show="Show it to everybody")
+    @app_commands.describe(area="One area and its neighbours", nation="One nation's lands", show=SHOW)
     @at_a_table
     async def show_map(
         self,
@@ -96,10 +98,12 @@ class LookingCog(commands.Cog):
         table: TableOption | None = None,
     ) -> None:
         """The board from the public view."""
-        _, seen = await self._begin(interaction, table, public=True)
+        info, seen = await self._begin(interaction, table, public=True)
         wanted = place_named(seen.board, area) if area else None
-        picture = await draw("map", seen, area=wanted, nation=nation)
-        await self._answer(interaction, show, Card(_caption("map", seen), picture=picture))
+        if nation is not None:
+            seat_of_nation(seen, nation)  # refuses a nation that does not play
+        picture = await draw("map", seen, area=wanted, nation=nation.lower() if nation else None)
+        await self._answer(interaction, Card(_caption("map", seen), picture=picture), info if show else None)
 
     @show_map.autocomplete("area")
     async def areas(self, _: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -107,33 +111,50 @@ class LookingCog(commands.Cog):
         return [app_commands.Choice(name=name, value=area) for area, name in places_like(typed)[:25]]
 
     @app_commands.command(name="ast", description="The A.S.T.")
+    @app_commands.describe(show=SHOW)
     @at_a_table
     async def ast(self, interaction: Interaction, show: bool = False, table: TableOption | None = None) -> None:
         """Markers and what the next step needs."""
-        _, seen = await self._begin(interaction, table, public=True)
-        await self._answer(interaction, show, Card(_caption("ast", seen), picture=await draw("ast", seen)))
+        info, seen = await self._begin(interaction, table, public=True)
+        card = Card(_caption("ast", seen), picture=await draw("ast", seen))
+        await self._answer(interaction, card, info if show else None)
 
     @app_commands.command(name="census", description="Tokens, cities, stock, treasury and hands of all nations")
+    @app_commands.describe(show=SHOW)
     @at_a_table
     async def census(self, interaction: Interaction, show: bool = False, table: TableOption | None = None) -> None:
         """The summary."""
-        _, seen = await self._begin(interaction, table, public=True)
-        await self._answer(interaction, show, Card(_caption("summary", seen), picture=await draw("summary", seen)))
+        info, seen = await self._begin(interaction, table, public=True)
+        card = Card(_caption("summary", seen), picture=await draw("summary", seen))
+        await self._answer(interaction, card, info if show else None)
 
     @app_commands.command(name="stock", description="What every nation has in stock and treasury")
+    @app_commands.describe(show=SHOW)
     @at_a_table
-    async def stock(self, interaction: Interaction, table: TableOption | None = None) -> None:
+    async def stock(self, interaction: Interaction, show: bool = False, table: TableOption | None = None) -> None:
         """Stocks and treasuries, which lie open."""
-        _, seen = await self._begin(interaction, table, public=True)
-        await self._answer(interaction, False, Card("\n".join(stock_lines(seen))))  # noqa: FBT003
+        info, seen = await self._begin(interaction, table, public=True)
+        await self._answer(interaction, Card("\n".join(stock_lines(seen))), info if show else None)
 
     @app_commands.command(name="player", description="One nation in detail")
+    @app_commands.describe(show=SHOW)
     @at_a_table
-    async def player(self, interaction: Interaction, nation: str, table: TableOption | None = None) -> None:
+    async def player(
+        self, interaction: Interaction, nation: str, show: bool = False, table: TableOption | None = None
+    ) -> None:
         """What everybody may know of a nation."""
         info, seen = await self._begin(interaction, table, public=True)
         found = seat_of_nation(seen, nation)
-        await self._answer(interaction, False, Card("\n".join(player_lines(info, seen, found))))  # noqa: FBT003
+        await self._answer(interaction, Card("\n".join(player_lines(info, seen, found))), info if show else None)
+
+    @show_map.autocomplete("nation")
+    @player.autocomplete("nation")
+    async def nations(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """The nations at the table that is most likely meant."""
+        info = await self.bot.which.likely(interaction)
+        seen = (await self.bot.tables.see(info.id, None))[1] if info else None
+        names = like((player.nation.title() for player in seen.players if player.nation) if seen else (), typed)
+        return [app_commands.Choice(name=name, value=name.lower()) for name in names][:25]
 
     @app_commands.command(name="cards", description="The purchase sheet: prices after your credits")
     @at_a_table
@@ -147,42 +168,47 @@ class LookingCog(commands.Cog):
             raise NotAsked("You have no hand at this table.")
         lines = purse_lines(seen, seat.name)
         sheet = Card("\n".join(lines), picture=await draw("sheet", seen, seat.name))
-        await self._answer(interaction, False, sheet)  # noqa: FBT003
+        await self._answer(interaction, sheet)
 
     @app_commands.command(name="offers", description="The trade board")
+    @app_commands.describe(show=SHOW)
     @at_a_table
-    async def offers(self, interaction: Interaction, table: TableOption | None = None) -> None:
-        """Open offers as you may know them."""
-        _, seen = await self._begin(interaction, table)
+    async def offers(self, interaction: Interaction, show: bool = False, table: TableOption | None = None) -> None:
+        """Open offers as you may know them; what is shown to everybody is what everybody may know."""
+        info, seen = await self._begin(interaction, table, public=show)
         text = "\n".join(board_lines(seen)) or "No offers are open."
-        await self._answer(interaction, False, Card(shorten("**Trade board**\n" + text)))  # noqa: FBT003
+        await self._answer(interaction, Card(shorten("**Trade board**\n" + text)), info if show else None)
 
     @app_commands.command(name="order", description="The order of movement")
+    @app_commands.describe(show=SHOW)
     @at_a_table
-    async def order(self, interaction: Interaction, table: TableOption | None = None) -> None:
+    async def order(self, interaction: Interaction, show: bool = False, table: TableOption | None = None) -> None:
         """From the last census."""
-        _, seen = await self._begin(interaction, table, public=True)
+        info, seen = await self._begin(interaction, table, public=True)
         lines = [f"{number}. {nation(seen, seat)}" for number, seat in enumerate(seen.order, start=1)]
-        await self._answer(interaction, False, Card("\n".join(lines) or "No census was taken yet."))  # noqa: FBT003
+        await self._answer(interaction, Card("\n".join(lines) or "No census was taken yet."), info if show else None)
 
     @app_commands.command(name="log", description="What happened lately, as you may know it")
+    @app_commands.describe(show=SHOW)
     @at_a_table
-    async def log(self, interaction: Interaction, table: TableOption | None = None) -> None:
+    async def log(self, interaction: Interaction, show: bool = False, table: TableOption | None = None) -> None:
         """The last lines, played again from the log."""
         info = await self.bot.which_table(interaction, table)
         game, events = await lately(self.bot.tables, info.id)
-        seat = info.seat_of(interaction.user.id)
+        seat = None if show else info.seat_of(interaction.user.id)
         narrator = Narrator(game, people(info))
         lines = [line for event in events if (line := narrator.tell(event, seat.name if seat else None))]
-        await self._answer(interaction, False, Card(shorten("\n".join(lines[-LOG_LINES:]) or "Nothing yet.")))  # noqa: FBT003
+        card = Card(shorten("\n".join(lines[-LOG_LINES:]) or "Nothing yet."))
+        await self._answer(interaction, card, info if show else None)
 
     @app_commands.command(name="score", description="Points of all nations")
+    @app_commands.describe(show=SHOW)
     @at_a_table
     async def score(self, interaction: Interaction, show: bool = False, table: TableOption | None = None) -> None:
         """The score with its parts, as far as it is public."""
         info, seen = await self._begin(interaction, table, public=True)
         picture = await final_score(self.bot.tables, info.id) if seen.over else await draw("score", seen)
-        await self._answer(interaction, show, Card(_caption("score", seen), picture=picture))
+        await self._answer(interaction, Card(_caption("score", seen), picture=picture), info if show else None)
 
 
 def _caption(kind: str, seen: View) -> str:

@@ -82,6 +82,15 @@ class Announcer:
             except discord.HTTPException as error:
                 await self._cannot_write(info, error)
 
+    async def show(self, info: TableInfo, card: Card) -> None:
+        """A card that somebody wants everybody at the table to see."""
+        channel = await self._channel(info)
+        if channel is not None:
+            try:
+                await channel.send(view=layout(card), files=files(card))
+            except discord.HTTPException as error:
+                await self._cannot_write(info, error)
+
     async def _picture(self, happened: Happened, game: Game) -> Picture | None:
         """What calamities have cost, as a map."""
         phase = happened.before.phase if happened.before else ""

@@ -35,7 +35,8 @@ TOPICS = {
 - `/table open` opens one, `/table settings` shows and changes its options, `/table status` posts its card again.
 - `/table pause` and `/table resume` stop the time; `/table deadline` and `/table extend` set it.
 - `/table undo` takes steps back, `/table close` ends the table.
-- `/moderate moderators` hands a table over or lets a role moderate it, `/moderate seat` gives a nation to somebody else.
+- `/moderate moderators` hands a table over or lets a role moderate it.
+- `/moderate seat` gives a nation to somebody else or to a practice player.
 - `/moderate penalty` keeps a marker where it is for a turn.""",
 }
 

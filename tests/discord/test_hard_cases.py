@@ -147,6 +147,30 @@ async def test_a_channel_that_is_closed_to_the_bot(tmp_path: Path) -> None:
         assert len((await stage.bot.tables.store.game(1)).log) > stored
 
 
+async def test_a_channel_that_is_deleted(tmp_path: Path) -> None:
+    """The game goes on in direct messages, the moderator hears why, and a new start copes with it too."""
+    async with staged(tmp_path) as stage:
+        await stage.open_table(players=3)
+        await until_turn(stage, 2)
+        person, host = await stage.awaited(), stage.people[0]
+        assert person is not None
+        stage.world.remove_channel(stage.world.channel("table"))
+        stored = len((await stage.bot.tables.store.game(1)).log)
+        await person.press(person.sees(person.dm)[-1], "Choose for me")
+        await stage.quiet()
+        desk = person.sees(person.dm)[-1]
+        if "Confirm" in desk.buttons:
+            await person.press(desk, "Confirm")
+            await stage.quiet()
+        assert len((await stage.bot.tables.store.game(1)).log) > stored
+        await host.wait_for(host.dm, "cannot write to the table's channel")
+        await stage.stop_bot()
+        await stage.start_bot()
+        awaited = await stage.awaited()
+        assert awaited is not None
+        assert "Turn" in words(await awaited.command(awaited.dm, "turn"))
+
+
 async def test_a_press_sixteen_minutes_late(tmp_path: Path) -> None:
     """The press itself is new, only the message is old: it works."""
     async with staged(tmp_path) as stage:
