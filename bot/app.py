@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot.front.announcer import Announcer
 from bot.front.clocks import Clocks
 from bot.front.desks import Desks
+from bot.front.pace import Pace
 from bot.front.router import Presses, Router, say
 from bot.store.database import Database
 from bot.store.people import PeopleStore
@@ -41,6 +42,7 @@ class Solon(commands.Bot):
     database: Database
     timers: Timers
     clocks: Clocks
+    pace: Pace
 
     def __init__(self, settings: Settings, *, now: Callable[[], float] = time.time, **more: Any) -> None:
         intents = discord.Intents.none()
@@ -76,13 +78,22 @@ class Solon(commands.Bot):
         """Open the database, load the cogs, and tell Discord the commands."""
         self.database = await Database.open(self.settings.database_file)
         self.tables = Tables(TableStore(self.database), self.settings.tables_in_memory, self.now)
+        if self.settings.solon_seed:
+            self.tables.new_seed = lambda: self.settings.solon_seed
         self.people = PeopleStore(self.database)
         self.timers = Timers(TimerStore(self.database), self.now)
         self.clocks = Clocks(self)
+        self.pace = Pace(self, self.settings.practice_pause)
+        self.tables.on_stored = self._stored
         await self.add_cog(Presses(self))
         for cog in COGS:
             await self.load_extension(cog)
         await self.tree.sync()
+
+    def _stored(self, info: TableInfo) -> None:
+        """A table has changed: its clocks and its practice players may have something to do."""
+        self.clocks.arm(info)
+        self.pace.keep(info)
 
     async def on_ready(self) -> None:
         """After a start or a crash: cards and desks of all open tables come back."""
@@ -108,6 +119,7 @@ class Solon(commands.Bot):
         if game is not None:
             await self.announcer.renew(info, game)
             await self.desks.renew(info, game)
+            self.pace.keep(info)
 
     async def which_table(self, interaction: discord.Interaction[Any], wanted: int | None) -> TableInfo:
         """The table a command means: the one named, the channel's, or in a DM the one used last."""
@@ -128,7 +140,8 @@ class Solon(commands.Bot):
 
     async def close(self) -> None:
         """Leave Discord and close the file."""
-        if hasattr(self, "timers"):
+        if hasattr(self, "pace"):
+            await self.pace.stop()
             await self.timers.stop()
         await super().close()
         if hasattr(self, "database"):

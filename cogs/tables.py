@@ -51,7 +51,12 @@ class TableCog(commands.Cog):
             bot.router.on(verb, handler)
 
     @table.command(name="open", description="Open a table in this channel")
-    @app_commands.describe(edition="Which rulebook", variant="The full game or a shorter one", players="How many seats")
+    @app_commands.describe(
+        edition="Which rulebook",
+        variant="The full game or a shorter one",
+        players="How many seats",
+        hints="Explain every new kind of decision, for newcomers",
+    )
     @app_commands.choices(edition=EDITION_CHOICES)
     async def open_table(
         self,
@@ -59,6 +64,7 @@ class TableCog(commands.Cog):
         edition: app_commands.Choice[str],
         players: app_commands.Range[int, 2, 18] = 7,
         variant: str = "full",
+        hints: bool = False,
     ) -> None:
         """Post a lobby."""
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -73,6 +79,7 @@ class TableCog(commands.Cog):
             edition=edition.value,
             variant=variant,
             players=players,
+            hints=hints,
         )
         info = await self.bot.tables.open(info)
         await self.bot.announcer.lobby(info)

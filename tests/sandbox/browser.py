@@ -114,8 +114,11 @@ class Browser:
         wanted = "" if text is None else f".filter(e => e.textContent.includes({json.dumps(text)}))"
         find = f"[...document.querySelectorAll({json.dumps(selector)})]{wanted}.at(-1)"
         look = (
-            f"(() => {{ const e = {find}; if (!e) return null; e.scrollIntoView({{block: 'nearest'}});"
-            " const r = e.getBoundingClientRect(); return r.width ? [r.x + r.width / 2, r.y + r.height / 2] : null })()"
+            f"(() => {{ const e = {find}; if (!e) return null;"
+            " const spot = (block) => { e.scrollIntoView({block}); const r = e.getBoundingClientRect();"
+            " const p = [r.x + r.width / 2, r.y + r.height / 2];"
+            " return r.width && e.contains(document.elementFromPoint(...p)) ? p : null; };"
+            " return spot('nearest') ?? spot('center') })()"
         )
         spot, before = await self.until(look), None
         while spot != before:  # whatever slides in is clicked when it has arrived

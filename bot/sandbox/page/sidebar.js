@@ -55,7 +55,8 @@ export function channelList(pane) {
 
 function self({ player }) {
   const me = player.scene.people.find((p) => p.id === player.id);
-  const dms = toggle("Direct messages", me.dms_open, (open) => player.act("dms", { open }));
+  const dms = me.dms_open ? "Direct messages: open. Close them" : "Direct messages: closed. Open them";
+  const server = me.member ? "Member of the server. Leave it" : "Has left the server. Join again";
   return h(
     "div",
     { class: "self" },
@@ -64,14 +65,19 @@ function self({ player }) {
       "div",
       { class: "self-text" },
       h("strong", {}, player.name),
-      h("small", {}, me.member ? "at the table" : "has left"),
+      h("small", {}, state(me)),
     ),
-    dms,
+    toggle("dms", ICONS.mail, dms, me.dms_open, (open) => player.act("dms", { open })),
+    toggle("member", ICONS.door, server, me.member, (member) => player.act("member", { member })),
   );
 }
 
-function toggle(label, on, change) {
-  const words = `${label}: ${on ? "open" : "closed"}`;
+function state({ member, dms_open: open }) {
+  if (!member) return "has left the server";
+  return open ? "at the table" : "DMs are closed";
+}
+
+function toggle(kind, icon, words, on, change) {
   return h(
     "button",
     {
@@ -81,8 +87,9 @@ function toggle(label, on, change) {
       "aria-checked": on ? "true" : "false",
       "aria-label": words,
       title: words,
+      dataset: { switch: kind },
       onclick: () => change(!on),
     },
-    svg(ICONS.mail, 18),
+    svg(icon, 18),
   );
 }
