@@ -26,6 +26,7 @@ lint: install
 bench: install
 	$(BIN)/python tools/bench.py
 	$(BIN)/python tools/bench_bot.py
+	$(BIN)/python -m tools.bench_page
 
 soak: install
 	$(BIN)/python tools/soak.py
