@@ -200,7 +200,7 @@ async def test_a_lost_server_is_announced_and_recovers(stage, page):
 
 async def test_a_player_leaves_the_server_and_comes_back(stage, page):
     await page.click("[data-switch=member]")
-    await page.sees("has left the server")
+    await page.sees("has left")
     await page.until("document.querySelector('.channel[data-channel=table]') === null")
     assert stage.anna.id not in stage.world.guild.members
     await page.until("document.querySelector('.pane-title h1').textContent === 'Solon'")
@@ -208,7 +208,7 @@ async def test_a_player_leaves_the_server_and_comes_back(stage, page):
     await page.until("document.querySelector('.channel[data-channel=table]') !== null")
     assert stage.anna.id in stage.world.guild.members
     await page.click("[data-switch=dms]")
-    await page.sees("DMs are closed")
+    await page.sees("DMs closed")
     assert not stage.anna.account.dms_open
 
 
@@ -219,7 +219,7 @@ async def test_a_thread_is_opened_and_used(stage, page):
     await page.key("Enter")
     await page.until("document.querySelector('.pane-title h1').textContent === 'Evening game'")
     await page.until("document.querySelector('.channel.deep.here')?.textContent === 'Evening game'")
-    await page.until("document.querySelector('.new-thread').hidden")
+    await page.until("document.querySelector('.new-thread').offsetParent === null")
     await stage.anna.command("Evening game", "table open", edition="mega")
     await page.sees("Table of mega")
     await page.click(".channel[data-channel=table]")

@@ -61,20 +61,15 @@ function self({ player }) {
     "div",
     { class: "self" },
     avatar(player.name),
-    h(
-      "div",
-      { class: "self-text" },
-      h("strong", {}, player.name),
-      h("small", {}, state(me)),
-    ),
+    h("div", { class: "self-text" }, h("strong", {}, player.name), h("small", {}, state(me))),
     toggle("dms", ICONS.mail, dms, me.dms_open, (open) => player.act("dms", { open })),
     toggle("member", ICONS.door, server, me.member, (member) => player.act("member", { member })),
   );
 }
 
 function state({ member, dms_open: open }) {
-  if (!member) return "has left the server";
-  return open ? "at the table" : "DMs are closed";
+  if (!member) return "has left";
+  return open ? "at the table" : "DMs closed";
 }
 
 function toggle(kind, icon, words, on, change) {
