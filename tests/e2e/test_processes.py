@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sqlite3
+import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -86,6 +89,20 @@ async def test_the_sandbox_ends_with_its_bot(tmp_path: Path, way: signal.Signals
             await sandbox.process.wait()
         assert await gone(bot)
         assert "Traceback" not in (tmp_path / "sandbox.log").read_text()
+
+
+async def test_a_bot_that_cannot_start_is_not_tried_for_ever(tmp_path: Path) -> None:
+    """The command ends and shows the bot's last words."""
+    with closing(sqlite3.connect(tmp_path / "sandbox.sqlite3")) as file:
+        file.execute("PRAGMA user_version = 999")
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", "sandbox", "--port", "0", cwd=tmp_path, stderr=asyncio.subprocess.PIPE
+    )
+    async with asyncio.timeout(30):
+        _, said = await process.communicate()
+    assert process.returncode == 1
+    assert b"the bot cannot start" in said
+    assert b"the database has version 999" in said
 
 
 async def test_practice_players_alone_play_at_the_pace_that_was_asked_for(tmp_path: Path) -> None:
