@@ -27,6 +27,7 @@ bench: install
 	$(BIN)/python tools/bench.py
 	$(BIN)/python tools/bench_bot.py
 	$(BIN)/python -m tools.bench_load
+	$(BIN)/python -m tools.bench_page
 
 soak: install
 	$(BIN)/python tools/soak.py

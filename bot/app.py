@@ -15,6 +15,7 @@ from bot.front.answering import Answering
 from bot.front.clocks import Clocks
 from bot.front.desks import Desks
 from bot.front.floor import TradingFloor
+from bot.front.pace import Pace
 from bot.front.router import Presses, Router, say
 from bot.front.which import SeveralTables, Which
 from bot.store.cards import CardStore
@@ -59,6 +60,7 @@ class Solon(commands.Bot):
     database: Database
     timers: Timers
     clocks: Clocks
+    pace: Pace
 
     def __init__(self, settings: Settings, *, now: Callable[[], float] = time.time, **more: Any) -> None:
         intents = discord.Intents.none()
@@ -100,14 +102,23 @@ class Solon(commands.Bot):
         """Open the database, load the cogs, and tell Discord the commands."""
         self.database = await Database.open(self.settings.database_file)
         self.tables = Tables(TableStore(self.database), self.settings.tables_in_memory, self.now)
+        if self.settings.solon_seed:
+            self.tables.new_seed = lambda: self.settings.solon_seed
         self.people = PeopleStore(self.database)
         self.shown = CardStore(self.database)
         self.timers = Timers(TimerStore(self.database), self.now)
         self.clocks = Clocks(self)
+        self.pace = Pace(self, self.settings.practice_pause)
+        self.tables.on_stored = self._stored
         await self.add_cog(Presses(self))
         for cog in COGS:
             await self.load_extension(cog)
         await self.tree.sync()
+
+    def _stored(self, info: TableInfo) -> None:
+        """A table has changed: its clocks and its practice players may have something to do."""
+        self.clocks.arm(info)
+        self.pace.keep(info)
 
     async def on_ready(self) -> None:
         """After a start or a crash: what was stored but not told is told now. Old cards and desks go on working."""
@@ -123,6 +134,7 @@ class Solon(commands.Bot):
                     await self._catch_up(info)
                 if self.settings.repost_at_start:
                     await self._repost(info)
+                self.pace.keep(info)
             except Refusal as refusal:
                 log.warning("table %s stays closed: %s", info.id, refusal)
             except Exception:  # one broken table must not keep the others from coming back
@@ -151,7 +163,8 @@ class Solon(commands.Bot):
 
     async def close(self) -> None:
         """Leave Discord and close the file."""
-        if hasattr(self, "timers"):
+        if hasattr(self, "pace"):
+            await self.pace.stop()
             await self.timers.stop()
         await super().close()
         if hasattr(self, "database"):

@@ -39,6 +39,7 @@ def _add_running(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--speed", type=float, default=1.0, metavar="S", help="seconds a step if all are practice players (default 1)"
     )
     sandbox.add_argument("--port", type=int, default=None, metavar="P", help="port of the page (default 8000)")
+    sandbox.add_argument("--seed", type=int, default=0, metavar="S", help="the same games again (default: new ones)")
     sandbox.add_argument("--fresh", action="store_true", help="forget the tables of earlier runs")
     sandbox.set_defaults(run=running.sandbox)
 

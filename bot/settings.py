@@ -5,7 +5,7 @@ from __future__ import annotations
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from pydantic import Field, SecretStr, field_validator
+from pydantic import Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 SQLITE = "sqlite:///"
@@ -22,8 +22,11 @@ class Settings(BaseSettings):
     log_json: bool = False
     tables_in_memory: int = Field(default=200, ge=1)
     repost_at_start: bool = False
+    practice_pause: float = Field(default=1.0, ge=0)
     sandbox_port: int = Field(default=8000, ge=0, le=65535)
     solon_discord_url: str | None = None
+    solon_end_with_input: bool = False
+    solon_seed: int = Field(default=0, ge=0)
 
     @field_validator("database_url")
     @classmethod
@@ -44,6 +47,12 @@ class Settings(BaseSettings):
     @classmethod
     def _not_blank(cls, value: SecretStr | None) -> SecretStr | None:
         return value if value and value.get_secret_value().strip() else None
+
+    @model_validator(mode="after")
+    def _seed_of_tests_only(self) -> Settings:
+        if self.solon_seed and not self.solon_discord_url:
+            raise ValueError("SOLON_SEED would make hidden cards known; it goes with SOLON_DISCORD_URL only")
+        return self
 
     @property
     def database_file(self) -> str:

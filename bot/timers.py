@@ -32,7 +32,10 @@ class Timers:
         self.store = store
         self.now = now
         self._handlers: dict[str, Callable[[Timer], Awaitable[None]]] = {}
-        self._earlier = asyncio.Event()
+        self._nap: asyncio.Task[None] | None = None
+        """The sleep until the first timer is due; ended early when an earlier one is set."""
+        self._earlier = False
+        """A timer was set while the task was awake: it looks once more before it sleeps."""
         self._until: float | None = None
         """When the sleeping task wakes by itself; nothing while it is awake."""
         self._task: asyncio.Task[None] | None = None
@@ -55,7 +58,9 @@ class Timers:
     def arm(self, due: float) -> None:
         """A timer was stored: if it is earlier than what the task sleeps for, wake the task."""
         if self._until is None or due < self._until:
-            self._earlier.set()
+            self._earlier = True
+            if self._nap is not None:
+                self._nap.cancel()
 
     def start(self) -> None:
         """Begin to sleep and fire; what is overdue fires at once."""
@@ -84,7 +89,7 @@ class Timers:
     async def _run(self) -> None:
         while True:
             self._until = None
-            self._earlier.clear()
+            self._earlier = False
             try:
                 await self.fire_due()
                 first = await self.store.first()
@@ -93,10 +98,18 @@ class Timers:
                 await asyncio.sleep(PATIENCE)
                 continue
             wait = min(LONGEST_SLEEP, max(0.0, first.due - self.now())) if first else LONGEST_SLEEP
-            self._until = self.now() + wait
-            with suppress(TimeoutError):  # not `wait_for`: before Python 3.12 it may swallow a cancellation
-                async with asyncio.timeout(wait):
-                    await self._earlier.wait()
+            if not self._earlier:
+                self._until = self.now() + wait
+                await self._sleep(wait)
+
+    async def _sleep(self, seconds: float) -> None:
+        """Sleep until the time or an earlier timer comes. `wait_for` would lose a cancellation that comes with it."""
+        self._nap = asyncio.create_task(asyncio.sleep(seconds))
+        try:
+            await asyncio.wait({self._nap})
+        finally:
+            self._nap.cancel()
+            self._nap = None
 
     async def _fire(self, timer: Timer) -> None:
         """Let one timer do its work; a slow one goes on beside the others and is never cut off in a transaction."""

@@ -60,6 +60,7 @@ class TableCog(commands.Cog):
         variant="The full game or a shorter one",
         players="How many seats",
         options="Minutes for trade 10, Odd tax token is paid",
+        hints="Explain every new kind of decision, for newcomers",
     )
     @app_commands.choices(edition=EDITION_CHOICES)
     async def open_table(
@@ -69,6 +70,7 @@ class TableCog(commands.Cog):
         players: app_commands.Range[int, 2, 18] = 7,
         variant: str = "full",
         options: str = "",
+        hints: bool = False,
     ) -> None:
         """Post a lobby."""
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -83,6 +85,7 @@ class TableCog(commands.Cog):
             edition=edition.value,
             variant=variant,
             players=players,
+            hints=hints,
         )
         for option, value in options_typed(info.edition, options).items():
             set_option(info, option, value)

@@ -63,13 +63,14 @@ class Camera:
 
 async def lobby(folder: Path) -> None:
     """The first page, and a lobby that fills."""
-    async with sitting(folder, SEED, people=3) as person:
-        camera = Camera(person, folder)
+    async with sitting(folder, SEED) as person:
+        camera, sandbox = Camera(person, folder), person.sandbox
         await camera.take("first-game")
-        anna, ben, cleo = person.stage.people
-        await anna.command("table", "table open", edition="avalon_hill", players=5)
-        for somebody in (anna, ben, cleo):
-            await somebody.press(person.stage.with_button(somebody, "Join"), "Join")
+        await sandbox.act("Anna", "command", name="table open", options={"edition": "avalon_hill", "players": 5})
+        await person.page.sees("A table of")
+        for name in ("Anna", "Ben", "Cleo"):
+            await sandbox.press(name, "Join")
+            await person.page.until(f"document.querySelector('.flow').innerText.includes('@{name}')")
         await camera.clear()
         await camera.take("lobby")
 
@@ -97,8 +98,8 @@ async def game(folder: Path) -> None:
 async def look(camera: Camera, kind: str) -> None:
     """Whatever is worth a picture now."""
     person, taken = camera.person, camera.taken
-    seen = (await person.stage.bot.tables.see(1, None))[1]
-    turn = seen.turn if seen else 0
+    async with person.sandbox.table() as handle:
+        turn = handle.game.table.turn if handle.game else 0
     if kind == "Move" and "movement" not in taken and turn >= 4:
         await person.press("Choose for me", DESK)
         await camera.desk("movement")
@@ -116,7 +117,7 @@ async def look(camera: Camera, kind: str) -> None:
         await camera.picture("ast", "A.S.T.")
         await camera.picture("map", "Map")
         await camera.clear()
-        await person.stage.people[0].command("table", "cards")
+        await person.sandbox.act("Anna", "command", name="cards")
         await person.page.until("document.querySelector('.message.ephemeral .picture img')?.naturalWidth > 0")
         await camera.take("sheet")
         await camera.clear()

@@ -33,7 +33,6 @@ class Clocks:
         bot.timers.on(DEADLINE, self.deadline)
         bot.timers.on(TRADE, self.trade)
         bot.timers.on(REMIND, self.remind)
-        bot.tables.on_stored = self.arm
 
     def arm(self, info: TableInfo) -> None:
         """A table was stored, and its timers with it: wake the sleeping task if one of them is early."""

@@ -106,6 +106,10 @@ class Control:
         person.join() if body["member"] else person.leave()
         return {}
 
+    async def thread(self, person: Person, body: Json) -> Any:
+        """Open a thread under a channel."""
+        return {"thread": str(person.open_thread(int(body["channel"]), str(body["name"]).strip()).id)}
+
     async def accept(self, person: Person, body: Json) -> Any:
         """Take up what an empty channel offers."""
         invitation, channel = self.world.invitation, self.world.channel(int(body["channel"]))
@@ -151,7 +155,7 @@ class Control:
 
 AS_PLAYER = (
     "scene", "messages", "commands", "command", "autocomplete", "press", "choose", "submit", "cancel", "say", "dismiss",
-    "dms", "member", "accept",
+    "dms", "member", "thread", "accept",
 )  # fmt: skip
 FOR_ALL = ("people", "fault", "clock", "problems")
 

@@ -9,9 +9,10 @@ from bot.sandbox import permissions as may
 from bot.sandbox.changes import Change
 from bot.sandbox.commands import command_data
 from bot.sandbox.errors import ActionRefused, Json, NoAnswer
-from bot.sandbox.model import Channel, Message
+from bot.sandbox.model import TEXT, Channel, Message
 from bot.sandbox.resolve import Resolved
 from bot.sandbox.seen import Reply, Seen
+from bot.sandbox.threads import open_thread
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from bot.sandbox.world import World
 
 Where = Channel | str | int
+LONGEST_NAME = 100
 
 
 class Person:
@@ -129,6 +131,15 @@ class Person:
         message = Message(self.world.new_id(), channel.id, self.id, self.world.clock.now(), text)
         message.mentions = [u.id for u in self.world.users.values() if u.mention in text]
         return Seen(self.world, self.world.post(message))
+
+    def open_thread(self, where: Where, name: str) -> Channel:
+        """Open a public thread under a channel."""
+        parent = self._enter(where)
+        if parent.type != TEXT or not self.world.can(self.account, parent, may.CREATE_PUBLIC_THREADS):
+            raise ActionRefused(f"{self.name} cannot open a thread there.")
+        if not 1 <= len(name) <= LONGEST_NAME:
+            raise ActionRefused(f"A thread's name has 1 to {LONGEST_NAME} characters.")
+        return open_thread(self.world, parent, name, self.account)
 
     def dismiss(self, message: Seen) -> None:
         """Put an ephemeral message away."""

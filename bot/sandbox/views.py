@@ -47,7 +47,12 @@ def scene(person: Person) -> Json:
     world = person.world
     return {
         "me": str(person.id),
-        "bot": {"id": str(world.bot.id), "name": world.bot.name, "online": world.gateway.connected},
+        "bot": {
+            "id": str(world.bot.id),
+            "name": world.bot.name,
+            "online": world.gateway.connected,
+            "note": world.bot_note,
+        },
         "guild": {"id": str(world.guild.id), "name": world.guild.name},
         "now": world.clock.now().timestamp(),
         "people": people(world),

@@ -53,6 +53,8 @@ class World:
         self.privileged_intents = False
         self.real_rate_limits = False
         self.invitation: Invitation | None = None
+        self.bot_note = ""
+        """What the page says while the bot is away."""
         self.problems: list[str] = []
         self.watchers: list[Callable[[Exchange], None]] = []
         self.changes = Changes()

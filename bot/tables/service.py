@@ -77,6 +77,8 @@ class Tables:
         self.in_memory = in_memory
         self.new_seed: Callable[[], int] = lambda: secrets.randbelow(2**53)
         """The seed of a new game; tests put a fixed one here."""
+        self.paced = False
+        """Games of practice players only are played one step at a time, so that one can watch them."""
         self._handles: OrderedDict[int, Handle] = OrderedDict()
 
     # -- the lobby ----------------------------------------------------------------------------------------------
@@ -115,7 +117,8 @@ class Tables:
                 raise Illegal(f"{info.players - len(info.seats)} seats are empty.", allowed="fill them or wait")
             check_setup(info.setup())
             handle.game = self._watched(handle, new_game(info.setup()))
-            started = info.model_copy(deep=True, update={"status": "playing"})
+            alone = self.paced and all(seat.practice for seat in info.seats)
+            started = info.model_copy(deep=True, update={"status": "playing", "step_by_step": alone})
             return await self._store(handle, started, list(handle.game.opening), None)
 
     # -- play ---------------------------------------------------------------------------------------------------

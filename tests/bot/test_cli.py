@@ -54,6 +54,10 @@ def test_simulate_prints_one_object(capsys: pytest.CaptureFixture[str]) -> None:
         ["replay", "nowhere.json"],
         ["doctor", "nowhere.json"],
         ["play", "--players", "1"],
+        ["sandbox", "--practice", "9"],
+        ["sandbox", "--practice", "2", "--edition", "atlantis"],
+        ["sandbox", "--practice", "2", "--variant", "blitz"],
+        ["sandbox", "--practice", "2", "--players", "6", "--variant", "nomads"],
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -63,6 +67,17 @@ def test_what_cannot_be_done_is_said_in_one_line(arguments: list[str], capsys: p
     text = shown.err or shown.out
     assert "Traceback" not in text
     assert text.strip()
+
+
+def test_a_seed_that_everybody_knows_is_refused_on_discord(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Hidden cards follow from the seed, so only a stand-in for Discord may have a fixed one."""
+    monkeypatch.setenv("DISCORD_TOKEN", "token")
+    monkeypatch.setenv("SOLON_SEED", "7")
+    monkeypatch.delenv("SOLON_DISCORD_URL", raising=False)
+    assert main(["run"]) == 2
+    assert "SOLON_SEED" in capsys.readouterr().err
 
 
 def test_replay_finds_every_state_the_same(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:

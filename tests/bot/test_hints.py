@@ -8,13 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot.cards import Card
-from bot.commands.demo import play_by_themselves
-from bot.commands.first_game import PLAYERS, first_game
+from bot.commands.first_game import PLAYERS, FirstTable, first_game, play
 from bot.sandbox.errors import ActionRefused
 from bot.screens.forms import FORMS
 from bot.screens.hints import HINTS, with_hint
 from bot.screens.names import order_in_words
-from bot.tables.info import TableInfo
 from bot.tables.past import lately
 from rules.orders import place_id, read_move
 from tests.discord.stage import staged
@@ -48,19 +46,19 @@ async def test_one_press_seats_fills_and_starts(tmp_path: Path, variant: str) ->
     async with staged(tmp_path, 2) as stage:
         anna, ben = stage.people
         channel = stage.world.channel("table").id
-        await first_game(stage.bot, stage.world).accept(anna, channel, variant)
+        await first_game().accept(anna, channel, variant)
         info = await stage.info()
         assert (info.status, info.players, info.hints) == ("playing", PLAYERS[variant], True)
         assert [seat.user for seat in info.seats] == [anna.id] + [None] * (PLAYERS[variant] - 1)
         with pytest.raises(ActionRefused, match="already a table"):
-            await first_game(stage.bot, stage.world).accept(ben, channel, variant)
+            await first_game().accept(ben, channel, variant)
 
 
 async def test_a_hint_comes_with_the_first_ask_of_its_kind_only(tmp_path: Path) -> None:
     """The hint stays while that ask is open, and does not come back."""
     async with staged(tmp_path, 1) as stage:
         anna = stage.people[0]
-        await first_game(stage.bot, stage.world, seed=7).accept(anna, stage.world.channel("table").id, "farmers")
+        await first_game().accept(anna, stage.world.channel("table").id, "farmers")
         told = []
         while len(told) < 12:
             first, again = await stage.my_turn(anna), await stage.my_turn(anna)
@@ -75,22 +73,29 @@ async def test_a_hint_comes_with_the_first_ask_of_its_kind_only(tmp_path: Path) 
 
 
 async def test_practice_players_alone_play_one_step_after_the_other(tmp_path: Path) -> None:
-    """Nothing happens at the start; then a game that one can watch, and that waits while it is paused."""
+    """A game that one can watch: it waits while it is paused, goes on afterwards, and survives a restart."""
     async with staged(tmp_path, 1) as stage:
-        host, channel = stage.people[0], stage.world.channel("table").id
-        table = {"guild": stage.world.guild.id, "channel": channel, "moderator": host.id, "seed": 3}
-        info = await stage.bot.tables.open(TableInfo(variant="farmers", players=4, step_by_step=True, **table))
-        await stage.bot.tables.fill(info.id, host.id)
-        await stage.bot.announcer.told(await stage.bot.tables.start(info.id, host.id))
-        game = (await lately(stage.bot.tables, 1))[0]
-        assert game.log == []
-        await stage.bot.tables.change(1, host.id, lambda row: setattr(row, "status", "paused"))
-        playing = asyncio.create_task(play_by_themselves(stage.bot, channel, 0))
+        (host,) = stage.people
+        stage.bot.pace.pause = 0.02
+        await play(FirstTable(variant="farmers", players=4), stage.world.channel("table").id, host, [])
+        await host.command("table", "table pause")
+        await asyncio.sleep(0.05)
+        steps = len((await lately(stage.bot.tables, 1))[0].log)
         await asyncio.sleep(0.1)
-        assert (await lately(stage.bot.tables, 1))[0].log == []
-        await stage.bot.tables.change(1, host.id, lambda row: setattr(row, "status", "playing"))
-        async with asyncio.timeout(30):
+        assert len((await lately(stage.bot.tables, 1))[0].log) == steps < 20
+        await host.command("table", "table resume")
+        await stage.stop_bot()
+        await stage.start_bot()
+        stage.bot.pace.pause = 0
+        async with asyncio.timeout(60):
             while (await stage.info()).status != "over":
                 await asyncio.sleep(0.05)
         await host.wait_for("table", "The game is over")
-        playing.cancel()
+
+
+async def test_a_person_at_the_table_does_not_wait_for_practice_players(tmp_path: Path) -> None:
+    """Only where nobody else sits are their steps told one by one."""
+    async with staged(tmp_path, 1) as stage:
+        (anna,) = stage.people
+        await play(FirstTable(variant="farmers", players=4), stage.world.channel("table").id, anna, [anna])
+        assert not (await stage.info()).step_by_step

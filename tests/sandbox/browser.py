@@ -67,7 +67,9 @@ class Browser:
         async for frame in self.line:
             data = json.loads(frame.data)
             if "id" in data:
-                self.waiting.pop(data["id"]).set_result(data)
+                answered = self.waiting.pop(data["id"])
+                if not answered.done():  # whoever asked may have stopped waiting
+                    answered.set_result(data)
             elif data["method"] == "Runtime.exceptionThrown":
                 self.errors.append(json.dumps(data["params"]["exceptionDetails"])[:600])
             elif data["method"] == "Log.entryAdded" and data["params"]["entry"]["level"] == "error":
@@ -114,13 +116,18 @@ class Browser:
         wanted = "" if text is None else f".filter(e => e.textContent.includes({json.dumps(text)}))"
         find = f"[...document.querySelectorAll({json.dumps(selector)})]{wanted}.at(-1)"
         look = (
-            f"(() => {{ const e = {find}; if (!e) return null; e.scrollIntoView({{block: 'nearest'}});"
-            " const r = e.getBoundingClientRect(); return r.width ? [r.x + r.width / 2, r.y + r.height / 2] : null })()"
+            f"(() => {{ const e = {find}; if (!e) return null;"
+            " const spot = (block) => { e.scrollIntoView({block}); const r = e.getBoundingClientRect();"
+            " const p = [r.x + r.width / 2, r.y + r.height / 2];"
+            " return r.width && e.contains(document.elementFromPoint(...p)) ? p : null; };"
+            " return spot('nearest') ?? spot('center') })()"
         )
-        spot, before = await self.until(look), None
-        while spot != before:  # whatever slides in is clicked when it has arrived
+        spot = await self.until(look)
+        for _ in range(100):  # whatever slides in is clicked when it has arrived
             await asyncio.sleep(0.03)
             spot, before = await self.until(look), spot
+            if spot == before:
+                break
         for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
             button = {} if kind == "mouseMoved" else {"button": "left", "clickCount": 1}
             await self.send("Input.dispatchMouseEvent", type=kind, x=spot[0], y=spot[1], **button)
@@ -150,5 +157,10 @@ class Browser:
         self.reader.cancel()
         await self.session.close()
         self.process.terminate()
-        await self.process.wait()
+        try:
+            async with asyncio.timeout(10):
+                await self.process.wait()
+        except TimeoutError:
+            self.process.kill()
+            await self.process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)

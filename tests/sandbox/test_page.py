@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from typing import TYPE_CHECKING
 
@@ -177,7 +178,9 @@ async def test_a_form_waits_for_its_player(stage, page):
     await page.until("document.querySelector('.sheet h2')?.textContent === 'Make an offer'")
     await page.key("Escape")
     await page.until("document.querySelector('.sheet') === null")
-    assert stage.world.desk.forms == {}
+    async with asyncio.timeout(5):  # the sheet closes before the server has heard of it
+        while stage.world.desk.forms:
+            await asyncio.sleep(0.01)
 
 
 async def test_the_page_fits_a_phone(stage, page):
@@ -196,3 +199,38 @@ async def test_a_lost_server_is_announced_and_recovers(stage, page):
     await live.close_all(stage.sandbox.runner.app)
     stage.anna.say("table", "after the gap")
     await page.sees("after the gap")
+
+
+async def test_a_player_leaves_the_server_and_comes_back(stage, page):
+    await page.click("[data-switch=member]")
+    await page.sees("has left")
+    await page.until("document.querySelector('.channel[data-channel=table]') === null")
+    assert stage.anna.id not in stage.world.guild.members
+    await page.until("document.querySelector('.pane-title h1').textContent === 'Solon'")
+    await page.click("[data-switch=member]")
+    await page.until("document.querySelector('.channel[data-channel=table]') !== null")
+    assert stage.anna.id in stage.world.guild.members
+    await page.click("[data-switch=dms]")
+    await page.sees("DMs closed")
+    assert not stage.anna.account.dms_open
+
+
+async def test_a_thread_is_opened_and_used(stage, page):
+    await page.click(".new-thread")
+    await page.until("document.activeElement.matches('.sheet input')")
+    await page.type("Evening game")
+    await page.key("Enter")
+    await page.until("document.querySelector('.pane-title h1').textContent === 'Evening game'")
+    await page.until("document.querySelector('.channel.deep.here')?.textContent === 'Evening game'")
+    await page.until("document.querySelector('.new-thread').offsetParent === null")
+    await stage.anna.command("Evening game", "table open", edition="mega")
+    await page.sees("Table of mega")
+    await page.click(".channel[data-channel=table]")
+    await page.sees("Evening game")
+    assert stage.ben.last("table").text == "Evening game"
+
+
+async def test_the_page_says_why_the_bot_is_away(stage, page):
+    stage.world.bot_note = "Solon has stopped and is started again."
+    await stage.bot.close()
+    await page.until("document.querySelector('.banner.away')?.innerText.includes('is started again')")

@@ -1,6 +1,7 @@
 // The page as a whole: the rail of players, one or two panes, and the tools for bad weather.
 
 import { post } from "./api.js";
+import { askName } from "./ask_name.js";
 import { avatar, h, ICONS, svg } from "./dom.js";
 import { Pane } from "./pane.js";
 import { Player } from "./players.js";
@@ -129,34 +130,17 @@ function draw() {
 }
 
 function invite() {
-  const name = h("input", { placeholder: "A name", maxLength: 32, "aria-label": "Name", required: true });
-  const problem = h("p", { class: "problem", role: "alert" });
-  const sheet = h(
-    "form",
-    { class: "sheet small", role: "dialog", "aria-modal": "true", "aria-label": "Add a player" },
-    h("header", {}, h("h2", {}, "Who joins the table?")),
-    h("div", { class: "sheet-body" }, name, problem),
-    h(
-      "footer",
-      {},
-      h("button", { class: "button secondary", type: "button", onclick: () => veil.remove() }, "Cancel"),
-      h("button", { class: "button primary", type: "submit" }, "Join"),
-    ),
-  );
-  const veil = h("div", { class: "veil", onkeydown: (event) => event.key === "Escape" && veil.remove() }, sheet);
-  sheet.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    try {
-      const people = await post("people", { name: name.value });
+  askName({
+    title: "Who joins the table?",
+    placeholder: "A name",
+    button: "Join",
+    most: 32,
+    done: async (name) => {
+      const people = await post("people", { name });
       people.forEach(meet);
-      veil.remove();
-      be(people.find((p) => p.name === name.value.trim()).id, panes.length > 1 ? 1 : 0);
-    } catch (error) {
-      problem.textContent = error.message;
-    }
+      return () => be(people.find((p) => p.name === name).id, panes.length > 1 ? 1 : 0);
+    },
   });
-  document.body.append(veil);
-  name.focus();
 }
 
 // Alt+1 to Alt+9 change seats without the mouse.

@@ -36,6 +36,8 @@ export function svg(path, size = 20) {
 export const ICONS = {
   hash: "M9 4 7 20M17 4l-2 16M4 9h16M4 15h16",
   thread: "M4 5h16v10H9l-5 4z",
+  new_thread: "M4 5h16v10H9l-5 4zM12 7.500v5M9.500 10h5",
+  door: "M13 4H6v16h7M11 12h10M18 9l3 3-3 3",
   mail: "M3 6h18v12H3zM3 7l9 7 9-7",
   plus: "M12 5v14M5 12h14",
   split: "M4 5h16v14H4zM12 5v14",

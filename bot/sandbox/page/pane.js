@@ -1,13 +1,14 @@
 // One player's view: channels, messages, the text box. Two of them can stand side by side.
 
+import { askName } from "./ask_name.js";
 import { Composer } from "./composer.js";
 import { avatar, h, hue, ICONS, svg } from "./dom.js";
 import { openForm } from "./form.js";
-import { invitationCard } from "./invitation.js";
 import { closePopup } from "./popup.js";
 import { channelList } from "./sidebar.js";
 import { skew } from "./time.js";
 import { Timeline } from "./timeline.js";
+import { welcome } from "./welcome.js";
 
 const THREADS = [11, 12];
 
@@ -19,9 +20,22 @@ export class Pane {
     this.nav = h("nav", { class: "channels", "aria-label": "Channels" });
     this.title = h("div", { class: "pane-title" });
     this.banner = h("p", { class: "banner", hidden: true, role: "alert" }, "The connection is lost. Trying again…");
+    this.away = h("p", { class: "banner away", hidden: true, role: "status" });
+    this.branch = h(
+      "button",
+      {
+        class: "icon new-thread",
+        type: "button",
+        title: "Open a thread here, for a table of its own",
+        "aria-label": "Open a thread",
+        hidden: true,
+        onclick: () => this.openThread(),
+      },
+      svg(ICONS.new_thread),
+    );
     this.composer = new Composer(this);
     this.timeline = new Timeline(this, {
-      welcome: () => this.welcome(),
+      welcome: () => welcome(this),
       arrived: () => (this.typing.textContent = ""),
     });
     const drawer = h(
@@ -50,8 +64,9 @@ export class Pane {
       h(
         "div",
         { class: "main" },
-        h("header", { class: "pane-head" }, drawer, this.title, who, close),
+        h("header", { class: "pane-head" }, drawer, this.title, this.branch, who, close),
         this.banner,
+        this.away,
         this.timeline.element,
         this.typing,
         this.composer.element,
@@ -96,6 +111,7 @@ export class Pane {
     if (here && here.id !== this.channel) this.openChannel(here.id);
     else this.drawHead(here);
     this.drawChannels();
+    this.showAway();
     this.timeline.redrawUnknown();
   }
 
@@ -103,9 +119,33 @@ export class Pane {
     if (this.player.scene) this.nav.replaceChildren(...channelList(this));
   }
 
+  // While the bot is away nothing is answered; the reason is the sandbox's to say.
+  showAway() {
+    const { online, name, note } = this.player.scene.bot;
+    const text = online ? "" : note || `${name} is away. Nothing is answered until it is back.`;
+    if (this.away.textContent !== text) this.away.textContent = text;
+    this.away.hidden = !text;
+  }
+
+  openThread() {
+    const { channel } = this;
+    askName({
+      title: "A thread for another table",
+      placeholder: "Its name",
+      button: "Open",
+      most: 100,
+      done: async (name) => {
+        const { thread } = await this.player.act("thread", { channel, name });
+        await this.player.refresh();
+        return () => this.openChannel(thread);
+      },
+    });
+  }
+
   drawHead(channel) {
     if (!channel) return;
     const dm = channel.type === 1;
+    this.branch.hidden = channel.type !== 0;
     const icon = dm ? ICONS.mail : THREADS.includes(channel.type) ? ICONS.thread : ICONS.hash;
     this.title.replaceChildren(
       svg(icon, 20),
@@ -128,43 +168,6 @@ export class Pane {
     this.onChange?.();
     await this.timeline.load();
     this.composer.focus();
-  }
-
-  welcome() {
-    const dm = this.player.scene.dms.some((c) => c.id === this.channel);
-    const { bot, invitation } = this.player.scene;
-    const { channel } = this;
-    const words = dm
-      ? [`What ${bot.name} tells only ${this.player.name} will arrive here.`]
-      : [
-          `Everybody in this channel sees what is said here. Type / to see what ${bot.name} can do.`,
-          "The faces on the edge are the players: choose one to be them, or open two views side by side.",
-        ];
-    const starters = h("div", { class: "starters" });
-    this.player
-      .commandsIn(this.channel)
-      .then((commands) =>
-        starters.append(
-          ...commands
-            .slice(0, 6)
-            .map((c) =>
-              h(
-                "button",
-                { type: "button", title: c.description, onclick: () => this.composer.enter(c) },
-                "/" + c.name,
-              ),
-            ),
-        ),
-      );
-    return h(
-      "div",
-      { class: "welcome" },
-      avatar(bot.name, { bot: true, large: true }),
-      h("h2", {}, dm ? "Direct messages" : "The table is set"),
-      words.map((text) => h("p", {}, text)),
-      invitation && !dm && invitationCard(invitation, (choice) => this.player.act("accept", { channel, choice })),
-      starters,
-    );
   }
 
   showTyping() {

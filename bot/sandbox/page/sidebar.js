@@ -55,23 +55,24 @@ export function channelList(pane) {
 
 function self({ player }) {
   const me = player.scene.people.find((p) => p.id === player.id);
-  const dms = toggle("Direct messages", me.dms_open, (open) => player.act("dms", { open }));
+  const dms = me.dms_open ? "Direct messages: open. Close them" : "Direct messages: closed. Open them";
+  const server = me.member ? "Member of the server. Leave it" : "Has left the server. Join again";
   return h(
     "div",
     { class: "self" },
     avatar(player.name),
-    h(
-      "div",
-      { class: "self-text" },
-      h("strong", {}, player.name),
-      h("small", {}, me.member ? "at the table" : "has left"),
-    ),
-    dms,
+    h("div", { class: "self-text" }, h("strong", {}, player.name), h("small", {}, state(me))),
+    toggle("dms", ICONS.mail, dms, me.dms_open, (open) => player.act("dms", { open })),
+    toggle("member", ICONS.door, server, me.member, (member) => player.act("member", { member })),
   );
 }
 
-function toggle(label, on, change) {
-  const words = `${label}: ${on ? "open" : "closed"}`;
+function state({ member, dms_open: open }) {
+  if (!member) return "has left";
+  return open ? "at the table" : "DMs closed";
+}
+
+function toggle(kind, icon, words, on, change) {
   return h(
     "button",
     {
@@ -81,8 +82,9 @@ function toggle(label, on, change) {
       "aria-checked": on ? "true" : "false",
       "aria-label": words,
       title: words,
+      dataset: { switch: kind },
       onclick: () => change(!on),
     },
-    svg(ICONS.mail, 18),
+    svg(icon, 18),
   );
 }

@@ -6,8 +6,9 @@ from bot.sandbox import errors, model, payloads
 from bot.sandbox import permissions as may
 from bot.sandbox.changes import Change
 from bot.sandbox.limits.report import Report
-from bot.sandbox.model import Channel, Message
+from bot.sandbox.model import Channel
 from bot.sandbox.rest.call import NOTHING, Answer, Call, route
+from bot.sandbox.threads import tell_of
 
 
 def start(call: Call, parent: Channel, kind: int, thread_id: int) -> Channel:
@@ -38,10 +39,7 @@ async def create(call: Call) -> Answer:
         raise errors.ApiError(400, 50024, "Cannot execute action on this channel type")
     thread = start(call, parent, kind, call.world.new_id())
     if public:
-        world = call.world
-        message = Message(world.new_id(), parent.id, world.bot.id, world.clock.now(), thread.name, type=18)
-        message.reference = {"type": 0, "channel_id": str(thread.id), "guild_id": str(thread.guild_id)}
-        world.post(message)
+        tell_of(call.world, thread, call.world.bot)
     return 201, payloads.channel(call.world, thread)
 
 
