@@ -36,7 +36,7 @@ async def away_and_back(sandbox: SandboxProcess, name: str = "Anna") -> None:
 
 
 async def test_a_killed_bot_comes_back_and_has_lost_nothing(tmp_path: Path) -> None:
-    """In the middle of a game: the same log, the same people, the same ask, and a card to press."""
+    """In the middle of a game: the same log, the same people, the same ask, and the old card still works."""
     async with sandbox_process(tmp_path, *TABLE) as sandbox:
         await sandbox.press("Anna", "My turn")
         async with asyncio.timeout(10):
@@ -55,9 +55,6 @@ async def test_a_killed_bot_comes_back_and_has_lost_nothing(tmp_path: Path) -> N
         (bot,) = sandbox.bots()
         os.kill(bot, signal.SIGKILL)
         await away_and_back(sandbox)
-        async with asyncio.timeout(10):
-            while await sandbox.newest("Anna", "My turn") == card:
-                await asyncio.sleep(0.02)
         assert sandbox.bots() not in ([], [bot])
         async with sandbox.table() as handle:
             assert handle.game is not None
@@ -66,6 +63,7 @@ async def test_a_killed_bot_comes_back_and_has_lost_nothing(tmp_path: Path) -> N
         async with asyncio.timeout(10):
             while "Choose for me" not in str((await sandbox.sees("Anna"))[-1]):
                 await asyncio.sleep(0.02)
+        assert await sandbox.newest("Anna", "My turn") == card, "nothing had to be told again: the old card works"
 
 
 async def test_a_bot_whose_sandbox_is_killed_ends_by_itself(tmp_path: Path) -> None:
