@@ -57,7 +57,11 @@ class PlayCog(commands.Cog):
         elif action == "clear":
             await self._keep(press, info, asked, form.start(asked))
         elif action == "typed":
-            await self._keep(press, info, asked, form.read(asked, press.fields.get("text", "")))
+            draft = form.entered(asked, press.fields)
+            if form.typed_at_once:
+                await self.answer(press, form.finished(draft), asked.number)
+                return
+            await self._keep(press, info, asked, draft)
         elif action == "pick":
             draft = form.pick(asked, ":".join(part), press.values)
             if form.at_once:

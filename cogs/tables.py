@@ -20,10 +20,16 @@ from rules.refusals import Illegal, Refusal
 if TYPE_CHECKING:
     from bot.app import Solon
     from bot.tables.info import AtDeadline
+    from rules.events import Event
+    from rules.game import Game
 
 Interaction = discord.Interaction[Any]
 EDITION_CHOICES = [app_commands.Choice(name=load_edition(name).name, value=name) for name in EDITIONS]
 
+BOARDS = [
+    app_commands.Choice(name="online: Solon keeps the board", value="online"),
+    app_commands.Choice(name="physical: the pieces are on your table", value="physical"),
+]
 AT_DEADLINE = [
     app_commands.Choice(name="wait, and call them once", value="wait"),
     app_commands.Choice(name="Solon chooses", value="choose"),
@@ -51,14 +57,20 @@ class TableCog(commands.Cog):
             bot.router.on(verb, handler)
 
     @table.command(name="open", description="Open a table in this channel")
-    @app_commands.describe(edition="Which rulebook", variant="The full game or a shorter one", players="How many seats")
-    @app_commands.choices(edition=EDITION_CHOICES)
+    @app_commands.describe(
+        edition="Which rulebook",
+        variant="The full game or a shorter one",
+        players="How many seats",
+        board="Where the pieces are",
+    )
+    @app_commands.choices(edition=EDITION_CHOICES, board=BOARDS)
     async def open_table(
         self,
         interaction: Interaction,
         edition: app_commands.Choice[str],
         players: app_commands.Range[int, 2, 18] = 7,
         variant: str = "full",
+        board: str = "online",
     ) -> None:
         """Post a lobby."""
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -73,6 +85,7 @@ class TableCog(commands.Cog):
             edition=edition.value,
             variant=variant,
             players=players,
+            physical=board == "physical",
         )
         info = await self.bot.tables.open(info)
         await self.bot.announcer.lobby(info)
@@ -126,6 +139,31 @@ class TableCog(commands.Cog):
         happened = await self.bot.tables.moderate(info.id, interaction.user.id, lambda game: game.undo(None, steps))
         await self.bot.announcer.told(happened)
         await say(interaction, f"{steps} steps were taken back; the log says so.", replace=True)
+
+    @table.command(name="correct", description="Moderator: put a nation's counts right, at a real board")
+    @app_commands.describe(nation="Whose", tokens="On the board", cities="On the board", ships="On the board")
+    async def correct(
+        self,
+        interaction: Interaction,
+        nation: str,
+        tokens: app_commands.Range[int, 0, 99] | None = None,
+        cities: app_commands.Range[int, 0, 99] | None = None,
+        ships: app_commands.Range[int, 0, 99] | None = None,
+        treasury: app_commands.Range[int, 0, 99] | None = None,
+    ) -> None:
+        """The moderator says what is really there; the stock follows."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        info = await self._here(interaction)
+        named = {"tokens": tokens, "cities": cities, "ships": ships, "treasury": treasury}
+        counts = {name: number for name, number in named.items() if number is not None}
+
+        def take(game: Game) -> list[Event]:
+            seat = next((player.seat for player in game.players() if player.nation == nation.lower()), "")
+            return game.correct(seat, counts)
+
+        happened = await self.bot.tables.moderate(info.id, interaction.user.id, take)
+        await self.bot.announcer.told(happened)
+        await say(interaction, "The counts are put right; the log says so.", replace=True)
 
     @table.command(name="settings", description="The options of this channel's table, or change one")
     async def set_option(self, interaction: Interaction, option: str | None = None, value: int | None = None) -> None:

@@ -46,8 +46,10 @@ def desk(info: TableInfo, seen: View, seat: str, ask: Card | None, news: Sequenc
     else:
         lines.append(ask.text)
     key = f"s:{info.id}"
-    links = buttons(Button(f"{key}:map", "Map"), Button(f"{key}:ast", "A.S.T."), Button(f"{key}:hand", "Hand picture"))
-    return Card(shorten("\n".join(lines)), (*(ask.rows if ask else ()), *links))
+    links = [Button(f"{key}:ast", "A.S.T."), Button(f"{key}:hand", "Hand picture")]
+    if not seen.physical:
+        links.insert(0, Button(f"{key}:map", "Map"))
+    return Card(shorten("\n".join(lines)), (*(ask.rows if ask else ()), *buttons(*links)))
 
 
 def player_lines(info: TableInfo, seen: View, seat: str) -> list[str]:
