@@ -32,22 +32,23 @@ class ReportBoard(Numbers):
     """Conflicts lie between the last report and this one."""
     builds: bool
     """So do the building of cities and the removal of surplus."""
+    others: int
+    """Cities of others before anybody reported, which may have surrendered."""
 
     def ranges(self, game: Game) -> dict[str, Range]:
         """What conflict and building can make of the counts as they stood."""
         player, numbers = game.player(self.seat), game.numbers
         tokens, cities = player.census, len(player.cities)
-        others = sum(len(other.cities) for other in game.others(player)) if self.fights else 0
         built = tokens // numbers.city_on_site if self.builds else 0
         defence = numbers.city_defence * cities if self.fights else 0
         found = {
             "tokens": Range(0, min(game.tokens_each() - player.treasury, tokens + defence), tokens),
             "cities": Range(
-                0 if self.fights else cities, min(numbers.cities, cities + built + others), cities
+                0 if self.fights else cities, min(numbers.cities, cities + built + self.others), cities
             ),
         }
         if self.fights:
-            found["taken"] = Range(0, min(numbers.cities, others), 0)
+            found["taken"] = Range(0, min(numbers.cities, self.others), 0)
         return found
 
     def text(self, game: Game) -> str:
@@ -106,12 +107,19 @@ def settle_cities(game: Game) -> Flow[None]:
 
 
 def _report(game: Game, rule: Rule, *, fights: bool, builds: bool) -> Flow[None]:
+    """The others' cities are counted first: one report must not narrow the next."""
+    held = {player.seat: len(player.cities) for player in game.players()}
+    paragraph = game.cite(rule)
+
+    def question(seat: str) -> ReportBoard:
+        others = sum(held.values()) - held[seat] if fights else 0
+        return ReportBoard(seat=seat, rule=paragraph, fights=fights, builds=builds, others=others)
+
     present = [p for p in game.players() if p.tokens or (p.cities and fights)]
-    yield from together(game, present, lambda player: _count(game, player, rule, fights=fights, builds=builds))
+    yield from together(game, present, lambda player: _count(game, player, rule, question(player.seat)))
 
 
-def _count(game: Game, player: Player, rule: Rule, *, fights: bool, builds: bool) -> Flow[None]:
-    question = ReportBoard(seat=player.seat, rule=game.cite(rule), fights=fights, builds=builds)
+def _count(game: Game, player: Player, rule: Rule, question: ReportBoard) -> Flow[None]:
     counts = yield from ask(question)
     before = (player.census, len(player.cities))
     set_tokens(player, counts["tokens"])

@@ -143,9 +143,21 @@ def test_conflict_cities_and_surplus_are_one_report() -> None:
     step.refused("a", {"tokens": 9, "cities": 3}, "at most 8 tokens")
     step.refused("a", {"tokens": 27}, "Tokens cannot be 27")
     step.refused("a", {"tokens": 5, "cities": 10}, "Cities cannot be 10")
-    step.answer("a", {"tokens": 14, "cities": 3, "taken": 1})
-    step.answer("b", {"tokens": 16, "cities": 1})
-    assert (counts(game, "a"), counts(game, "b")) == ((14, 3), (16, 1))
+    step.answer("b", {"tokens": 9, "cities": 0})
+    step.answer("a", {"tokens": 14, "cities": 4, "taken": 2})  # b's report came first and takes nothing away
+    assert (counts(game, "a"), counts(game, "b")) == ((14, 4), (9, 0))
+
+
+@pytest.mark.rule("AH 11.6.2")
+def test_a_stormed_city_leaves_its_defenders() -> None:
+    """Whoever lost a city may have up to six more tokens on the board."""
+    game = seated()
+    place(game, "a", 5, 1)
+    step = Playing(game, settle(game))
+    step.refused("a", {"tokens": 12, "cities": 0}, "tokens 0 to 11")
+    step.refused("a", {"tokens": 6, "cities": 1}, "at most 5 tokens")
+    step.answer("a", {"tokens": 11, "cities": 0})
+    assert counts(game, "a") == (11, 0)
 
 
 @pytest.mark.rule("H 43.6", "H 43.64", "H 43.7")
