@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -28,6 +29,7 @@ from rules.refusals import Illegal, NotAsked, Refusal
 from rules.setup import Setup
 from rules.state import Calamity
 from rules.views import view
+from tests.conftest import make_game, steps
 
 BOOKS = ["avalon_hill", "hartland"]
 
@@ -399,3 +401,44 @@ def test_a_view_says_that_the_board_is_real() -> None:
     shown = view(game)
     assert shown.physical
     assert next(player for player in shown.players if player.seat == "a").tokens == {BOARD: 7}
+
+
+@pytest.mark.parametrize("edition", BOOKS)
+def test_steps_can_be_taken_back_anywhere(edition: str) -> None:
+    """Whatever was reported, bought or lost: the game is again as it was, and the log gives it anew."""
+    chance = random.Random(4)
+    game = make_game(edition, 3, "physical", seed=6)
+    history: list[dict] = []
+    for now in steps(game, seed=6, turns=8):
+        del history[len(now.entries) :]
+        history.append(now.state.dump())
+        if len(history) > 40 and chance.random() < 0.08:
+            number = chance.randint(1, 12)
+            now.undo(None, number)
+            assert now.state.dump() == history[-1 - number]
+    again = make_game(edition, 3, "physical", seed=6)
+    again.replay(game.log)
+    assert again.state.dump() == game.state.dump()
+    assert sum("undo" in entry for entry in game.log) > 2
+
+
+def test_hidden_cards_are_in_nobody_elses_view() -> None:
+    """Other cards in a hand and another order of the stacks: no other view changes, and no other ask does."""
+    for game in steps(make_game("avalon_hill", 3, "physical", seed=2), seed=2, turns=9):
+        owner = next((seat for seat, hand in game.secrets.hands.items() if len(hand) > 2), None)
+        if game.table.turn < 5 or owner is None:
+            continue
+        viewers = [None, *(seat for seat in game.table.players if seat != owner)]
+        before, kept = [view(game, viewer) for viewer in viewers], game.state.dump()
+        hand, stacks = game.secrets.hands[owner], game.secrets.stacks
+        pool = [card for card, number in hand.items() for _ in range(number)] + [c for s in stacks.values() for c in s]
+        random.Random(9).shuffle(pool)
+        size = sum(hand.values())
+        game.secrets.hands[owner] = dict(Counter(pool[:size]))
+        for number, stack in stacks.items():
+            stacks[number] = [pool.pop() for _ in stack]
+        assert game.secrets.hands[owner] != kept["secrets"]["hands"][owner]
+        assert [view(game, viewer) for viewer in viewers] == before
+        break
+    else:
+        raise AssertionError("nobody ever held cards")
