@@ -34,10 +34,10 @@ from tests.conftest import make_game, steps
 BOOKS = ["avalon_hill", "hartland"]
 
 
-def seated(edition: str = "avalon_hill", players: int = 3, **options: int) -> Game:
+def seated(edition: str = "avalon_hill", players: int = 3, variant: str = "full", **options: bool) -> Game:
     """A game at a real board whose nations are chosen: a, b, c in A.S.T. order."""
     seats = tuple("abcdefg"[:players])
-    game = new_game(Setup(edition=edition, seats=seats, physical=True, options=options))
+    game = new_game(Setup(edition=edition, variant=variant, seats=seats, physical=True, options=options))
     while game.table.turn == 0:
         seat = next(iter(game.pending))
         game.answer(seat, game.pending[seat].options[0])  # type: ignore[attr-defined]
@@ -313,6 +313,30 @@ def test_disorder_and_heresy_reduce_cities_by_number(edition: str) -> None:
     assert (counts(game, "a"), counts(game, "b")) == ((17, 0), (6, 1))
 
 
+@pytest.mark.rule("AH 24.1")
+def test_below_sixteen_points_no_more_cities_are_reduced() -> None:
+    """With the optional rule cities go one by one, and the last that counts is the one that goes below 16."""
+    game = seated(calamity_floor=True)
+    place(game, "a", 2, 4)
+    step = Playing(game, iconoclasm_heresy(game, game.player("a"), Calamity("iconoclasm_heresy", "b")))
+    step.answer("a", {"tokens": 1})
+    step.answer("a", {"tokens": 1})
+    assert step.open == {}  # two cities and four tokens are 14 points
+    assert counts(game, "a") == (4, 2)
+
+
+@pytest.mark.rule("AH 32.5.1", "H 72")
+@pytest.mark.parametrize("edition", BOOKS)
+def test_farmers_pay_ships_by_levy_only(edition: str) -> None:
+    """There is no treasury: the whole price comes from the board, and without a word it does so by itself."""
+    game = seated(edition, variant="farmers")
+    place(game, "a", 6, ships=1)
+    step = Playing(game, run_fleet(game))
+    step.refused("a", {"build": 1, "levy": 1}, "levy only.*levy 3")
+    step.answer("a", {"build": 1})
+    assert (game.player("a").fleet, game.player("a").census) == (2, 3)
+
+
 @pytest.mark.rule("AH 22.2.11.1", "H 52.9")
 @pytest.mark.parametrize("edition", BOOKS)
 def test_pirates_say_how_many_cities_they_reach(edition: str) -> None:
@@ -374,7 +398,8 @@ def test_the_moderator_puts_counts_right() -> None:
     player = game.player("b")
     assert (player.census, len(player.cities), player.fleet, player.treasury) == (9, 2, 1, 4)
     assert faults(game) == []
-    for wrong in ({"tokens": 48}, {"cities": 10}, {"ships": 5}, {"treasury": -1}, {"gold": 1}, {}):
+    too_many: list[dict[str, int]] = [{"tokens": 40, "treasury": 20}, {"tokens": 48}, {"cities": 10}, {"ships": 5}]
+    for wrong in (*too_many, {"treasury": -1}, {"gold": 1}, {}):
         with pytest.raises(Illegal, match="cannot be"):
             game.correct("b", wrong)
     assert player.census == 9
