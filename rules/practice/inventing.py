@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 TRIES = 30
 ODD = 0.1
-A_CITY = 3
+A_CITY = 4
 """Tokens that usually stand where a city was."""
 A_CITY_NEEDS = 5
 """Tokens outside the treasury for each city: two to support it, two for its taxes, and one to grow."""
-ROOM = 22
+ROOM = 25
 """About so many tokens find room on the board; the rest is surplus."""
 
 
