@@ -46,7 +46,7 @@ class Narrator:
 
     def area(self, name: str) -> str:
         """The printed name of an area."""
-        area = self.game.full_board.areas.get(name)
+        area = self.game.full_board.areas.get(name) or self.game.board.areas.get(name)
         return area.name if area else name
 
     def card(self, name: str) -> str:
@@ -60,10 +60,33 @@ class Narrator:
         return ", ".join(self.card(name) for name in names)
 
     def units(self, row: Row) -> str:
-        """Tokens and cities by area."""
+        """Tokens and cities by area; at a real board how many."""
+        if self.game.physical:
+            return _counted(sum(row["tokens"].values()), len(row["cities"]))
         parts = [f"{number} in {self.area(area)}" for area, number in row["tokens"].items()]
         parts += [f"the city {self.area(area)}" for area in row["cities"]]
         return ", ".join(parts)
+
+
+def _counted(tokens: int, cities: int) -> str:
+    """Tokens and cities by number."""
+    parts = [f"{tokens} {'token' if tokens == 1 else 'tokens'}"] if tokens or not cities else []
+    parts += [f"{cities} {'city' if cities == 1 else 'cities'}"] if cities else []
+    return " and ".join(parts)
+
+
+def _reported(narrator: Narrator, row: Row) -> str:
+    return f"{narrator.nation(row['seat'])} has {_counted(row['tokens'], row['cities'])} on the board"
+
+
+def _cities_reduced(narrator: Narrator, row: Row) -> str:
+    return f"{narrator.nation(row['seat'])} reduces {_counted(0, row['number'])} to {_counted(row['tokens'], 0)}"
+
+
+def _corrected(narrator: Narrator, row: Row) -> str:
+    held = _counted(row["tokens"], row["cities"])
+    rest = f"{_ships_in_words(row['ships'])}, treasury {row['treasury']}"
+    return f"The moderator puts {narrator.nation(row['seat'])} right: {held} on the board, {rest}"
 
 
 def _phase(_: Narrator, row: Row) -> str:
@@ -75,7 +98,8 @@ def _places(narrator: Narrator, row: Row) -> str:
 
 
 def _nation(narrator: Narrator, row: Row) -> str:
-    return f"{narrator.person(row['seat'])} plays {narrator.nation(row['seat'])} from {narrator.area(row['area'])}"
+    start = "" if narrator.game.physical else f" from {narrator.area(row['area'])}"
+    return f"{narrator.person(row['seat'])} plays {narrator.nation(row['seat'])}{start}"
 
 
 def _taxes(narrator: Narrator, row: Row) -> str:
@@ -85,7 +109,8 @@ def _taxes(narrator: Narrator, row: Row) -> str:
 
 def _revolt(narrator: Narrator, row: Row) -> str:
     fate = f"goes over to {narrator.nation(row['to'])}" if row["to"] else "is lost"
-    return f"{narrator.area(row['area'])} revolts from {narrator.nation(row['seat'])} and {fate}"
+    area = narrator.area(row["area"])
+    return f"{area[:1].upper()}{area[1:]} revolts from {narrator.nation(row['seat'])} and {fate}"
 
 
 def _census(narrator: Narrator, row: Row) -> str:
@@ -96,7 +121,8 @@ def _ships(narrator: Narrator, row: Row) -> str | None:
     if not row["built"] and not row["lost"]:
         return None
     built = Counter(narrator.area(place.partition("@")[0]) for place in row["built"])
-    parts = [f"builds {_ships_in_words(number)} in {area}" for area, number in built.items()]
+    where = "" if narrator.game.physical else " in {}"
+    parts = [f"builds {_ships_in_words(number)}{where.format(area)}" for area, number in built.items()]
     parts += [f"gives up {_ships_in_words(row['lost'])}"] if row["lost"] else []
     return f"{narrator.nation(row['seat'])} {' and '.join(parts)}"
 
@@ -265,12 +291,14 @@ TELLERS: dict[str, Callable[[Narrator, Row], str | None]] = {
     "calamity": _calamity,
     "calamity_spared": _spared,
     "census": _census,
+    "cities_reduced": _cities_reduced,
     "city_attacked": _city_attacked,
     "city_built": _city_built,
     "city_eliminated": _city_eliminated,
     "city_reduced": _city_reduced,
     "civil_war": _civil_war,
     "conflict": _conflict,
+    "corrected": _corrected,
     "deal": _deal,
     "drew": _drew,
     "eruption": _eruption,
@@ -288,6 +316,7 @@ TELLERS: dict[str, Callable[[Narrator, Row], str | None]] = {
     "penalized": _penalized,
     "phase": _phase,
     "places": _places,
+    "reported": _reported,
     "returned": _returned,
     "revolt": _revolt,
     "shares": _shares,

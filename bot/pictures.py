@@ -46,14 +46,16 @@ _kept: OrderedDict[tuple[object, ...], Picture] = OrderedDict()
 async def draw(
     kind: str, seen: View, seat: str | None = None, *, area: str | None = None, nation: str | None = None
 ) -> Picture:
-    """A picture of a view; a hand and a purchase sheet need the seat that looks."""
+    """A picture of a view; a hand and a purchase sheet need the seat that looks, a map a board that Solon keeps."""
+    if kind == "map" and seen.physical:
+        raise Refusal("The board is on your table.")
     key = (kind, repr(seen), seat, area, nation)
     return await _once(key, lambda: _draw(kind, seen, seat, area, nation))
 
 
 async def draw_marked(seen: View, marked: tuple[Highlight, ...]) -> Picture | None:
     """The part of the map around rings and arrows, or nothing if there are none; the game goes on without it."""
-    if not marked:
+    if not marked or seen.physical:
         return None
     try:
         return await _once(("marked", repr(seen), marked), lambda: _marked_map(seen, marked))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from bot.saves import Recorder, new_game
 from rules.invariants import faults
+from rules.practice.inventing import Inventor
 from rules.practice.practice_player import PracticePlayer
 from rules.practice.random_player import RandomPlayer
 from rules.refusals import Refusal
@@ -80,6 +81,8 @@ class Plan:
     board: str | None = None
     options: dict[str, bool | int] = field(default_factory=dict)
     max_turns: int | None = None
+    physical: bool = False
+    """At a real board, with reports that the computer seats make up."""
     check_every: str = "answer"
     """Check the invariants after every "answer", or once per "phase"."""
 
@@ -100,6 +103,7 @@ def simulate(plan: Plan, save_to: Path | None = None, told: Callable[[int, Resul
             options=plan.options,
             seed=seed,
             board=plan.board,
+            physical=plan.physical,
         )
         began = time.perf_counter()
         game = new_game(setup)
@@ -112,7 +116,8 @@ def simulate(plan: Plan, save_to: Path | None = None, told: Callable[[int, Resul
         result.winners.append([game.player(seat).nation for seat in game.table.winners])
         result.fault_list += [f"game {seed}: {fault}" for fault in found]
         if recorder and save_to:
-            recorder.save(save_to / f"{plan.edition}-{plan.variant}-{plan.players}-{seed}.json")
+            where = "-physical" if plan.physical else ""
+            recorder.save(save_to / f"{plan.edition}-{plan.variant}-{plan.players}{where}-{seed}.json")
         if told:
             told(number + 1, result)
     return result
@@ -121,7 +126,9 @@ def simulate(plan: Plan, save_to: Path | None = None, told: Callable[[int, Resul
 def make_seats(plan: Plan, seed: int) -> Seated:
     """One computer player, who answers for every seat from what that seat knows."""
     chance = random.Random(seed)
-    return RandomPlayer(chance) if plan.random else PracticePlayer(chance)
+    if plan.random:
+        return RandomPlayer(chance)
+    return Inventor(chance) if plan.physical else PracticePlayer(chance)
 
 
 def play_out(game: Game, seated: Seated, plan: Plan, result: Result) -> list[str]:

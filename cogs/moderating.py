@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bot.tables.service import Happened
 
 Interaction = discord.Interaction[Any]
+Count = app_commands.Range[int, 0, 99]
 
 
 class ModeratingCog(commands.Cog):
@@ -77,7 +78,30 @@ class ModeratingCog(commands.Cog):
         await self.bot.announcer.told(happened)
         await say(interaction, f"**{nation.title()}** does not step forward this turn.", replace=True)
 
+    @moderate.command(name="correct", description="Put a nation's counts right, at a real board")
+    @app_commands.describe(nation="Whose", tokens="On the board", cities="On the board", ships="On the board")
+    async def correct(
+        self,
+        interaction: Interaction,
+        nation: str,
+        tokens: Count | None = None,
+        cities: Count | None = None,
+        ships: Count | None = None,
+        treasury: Count | None = None,
+    ) -> None:
+        """The moderator says what is really there; the stock follows."""
+        info = await self._begin(interaction)
+        seat = await self._seat(info, nation)
+        named = {"tokens": tokens, "cities": cities, "ships": ships, "treasury": treasury}
+        counts = {name: number for name, number in named.items() if number is not None}
+        happened = await self.bot.tables.moderate(
+            info.id, interaction.user.id, lambda game: game.correct(seat, counts), roles_of(interaction)
+        )
+        await self.bot.announcer.told(happened)
+        await say(interaction, "The counts are put right; the log says so.", replace=True)
+
     @seat.autocomplete("nation")
+    @correct.autocomplete("nation")
     @penalty.autocomplete("nation")
     async def nations(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The nations of this channel's table."""

@@ -56,7 +56,11 @@ class PlayCog(commands.Cog):
         elif action == "clear":
             await keep(press.interaction, info, asked, form.start(asked))
         elif action == "typed":
-            await keep(press.interaction, info, asked, form.read(asked, press.fields.get("text", "")))
+            draft = form.entered(asked, press.fields)
+            if form.typed_at_once:
+                await answer(press.interaction, press.table, form.finished(draft), asked.number)
+                return
+            await keep(press.interaction, info, asked, draft)
         elif action == "pick":
             draft = form.pick(asked, ":".join(part), press.values)
             if form.at_once:

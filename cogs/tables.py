@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 Interaction = discord.Interaction[Any]
 EDITION_CHOICES = [app_commands.Choice(name=load_edition(name).name, value=name) for name in EDITIONS]
 
+BOARDS = [
+    app_commands.Choice(name="online: Solon keeps the board", value="online"),
+    app_commands.Choice(name="physical: the pieces are on your table", value="physical"),
+]
 AT_DEADLINE = [
     app_commands.Choice(name="wait, and call them once", value="wait"),
     app_commands.Choice(name="Solon chooses", value="choose"),
@@ -61,8 +65,9 @@ class TableCog(commands.Cog):
         players="How many seats",
         options="Minutes for trade 10, Odd tax token is paid",
         hints="Explain every new kind of decision, for newcomers",
+        board="Where the pieces are",
     )
-    @app_commands.choices(edition=EDITION_CHOICES)
+    @app_commands.choices(edition=EDITION_CHOICES, board=BOARDS)
     async def open_table(
         self,
         interaction: Interaction,
@@ -71,6 +76,7 @@ class TableCog(commands.Cog):
         variant: str = "full",
         options: str = "",
         hints: bool = False,
+        board: str = "online",
     ) -> None:
         """Post a lobby."""
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -86,6 +92,7 @@ class TableCog(commands.Cog):
             variant=variant,
             players=players,
             hints=hints,
+            physical=board == "physical",
         )
         for option, value in options_typed(info.edition, options).items():
             set_option(info, option, value)

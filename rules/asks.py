@@ -28,9 +28,11 @@ class Ask(ABC, Generic[T]):
     form: ClassVar[TypeAdapter[Any]]
     """The plain form of the reply: numbers, names, lists. Logs, scenarios and the bot all use this form."""
 
-    def __init_subclass__(cls, **extra: object) -> None:
+    def __init_subclass__(cls, *, shared: bool = False, **extra: object) -> None:
+        """Every kind is known by its name; what kinds have in common (`shared`) is none itself."""
         super().__init_subclass__(**extra)
-        Ask.kinds[cls.__name__] = cls
+        if not shared:
+            Ask.kinds[cls.__name__] = cls
 
     @property
     def kind(self) -> str:

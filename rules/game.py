@@ -12,6 +12,8 @@ from rules.cite import Rule
 from rules.events import Event
 from rules.library import load_edition, load_phases
 from rules.phases.sequence import play
+from rules.physical.board import unseen_board
+from rules.physical.correction import check_correction, correct
 from rules.refusals import Illegal, NotAsked, Refusal
 from rules.setup import Setup, check_setup
 from rules.state import Hand, Player, Secrets, State, Table
@@ -30,7 +32,7 @@ IN_ORDER = Rule(avalon_hill="5.3", hartland="62")
 PENALTY = "66"
 
 Entry = dict[str, Any]
-"""One line of the log: an answer, an insistence, a call of time, a penalty, or an undo."""
+"""One line of the log: an answer, an insistence, a call of time, a penalty, a correction, or an undo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class Snapshot:
 
 
 class Game:
-    """One game at one table. All changes come through `answer`, `insist`, `call_time` and `undo`."""
+    """One game at one table. All changes come through `answer`, `insist`, `call_time`, `correct` and `undo`."""
 
     def __init__(self, setup: Setup, board: Board) -> None:
         check_setup(setup)
@@ -52,12 +54,15 @@ class Game:
         self.edition: Edition = load_edition(setup.edition)
         self.variant = self.edition.variants[setup.variant]
         self.numbers = self.edition.numbers
-        self.phases = load_phases(setup.edition, self.variant.phases)
+        self.physical = setup.physical
+        self.phases = load_phases(setup.edition, self.variant.phases, physical=setup.physical)
         self.options: dict[str, bool | int] = {
             name: setup.options.get(name, option.default) for name, option in self.edition.options.items()
         }
         self.full_board = board
         self.board, self.starts = _in_play(board, setup.edition, self._board_players())
+        if self.physical:
+            self.board = unseen_board(board, self.numbers.cities * setup.players)
         self.log: list[Entry] = []
         self.snapshots: list[Snapshot] = []
         self.on_phase: Callable[[Snapshot], None] | None = None
@@ -188,6 +193,11 @@ class Game:
             raise NotAsked(f"{seat} cannot be penalized now.", rule=PENALTY)
         return self._advance({"penalty": seat}, lambda: self._penalize(seat))
 
+    def correct(self, seat: str, counts: dict[str, int]) -> list[Event]:
+        """The moderator puts a nation's counts right at a real board (H 66)."""
+        check_correction(self, seat, counts)
+        return self._advance({"correct": seat, "counts": counts}, lambda: correct(self, seat, counts))
+
     def undo(self, seat: str | None = None, steps: int = 1) -> list[Event]:
         """Take back the last steps: a seat its own last one while nothing was revealed, the moderator any (H 66)."""
         if not 1 <= steps <= len(self.entries):
@@ -215,6 +225,8 @@ class Game:
             return self.penalize(entry["penalty"])
         if "time" in entry:
             return self.call_time()
+        if "correct" in entry:
+            return self.correct(entry["correct"], entry["counts"])
         if "undo" in entry:
             return self.undo(None if entry["by"] == "moderator" else entry["by"], entry["undo"])
         return self.answer(entry["seat"], entry["reply"])

@@ -25,10 +25,16 @@ def load_edition(name: str) -> Edition:
     return Edition.model_validate(data)
 
 
-def load_phases(name: str, kind: str) -> tuple[Phase, ...]:
-    """An edition's sequence of play: `full`, `nomads` or `farmers`."""
-    phases: dict[str, tuple[Phase, ...]] = import_module(f"rules.editions.{name}").SEQUENCES
+def load_phases(name: str, kind: str, *, physical: bool = False) -> tuple[Phase, ...]:
+    """An edition's sequence of play: `full`, `nomads` or `farmers`; at a real board with steps of its own."""
+    edition = import_module(f"rules.editions.{name}")
+    phases: dict[str, tuple[Phase, ...]] = edition.PHYSICAL if physical else edition.SEQUENCES
     return phases[kind]
+
+
+def physical_kinds(name: str) -> tuple[str, ...]:
+    """The sequences of an edition that can be played at a real board."""
+    return tuple(getattr(import_module(f"rules.editions.{name}"), "PHYSICAL", {}))
 
 
 def _folder(name: str) -> dict[str, Any]:

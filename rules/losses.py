@@ -11,11 +11,16 @@ from typing import TYPE_CHECKING, ClassVar
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from rules.asks import Ask, ask
+from rules.physical.board import BOARD
+from rules.physical.units import CountUnits, count_units
 from rules.pieces import place_tokens, remove_city, remove_tokens, unit_points
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from rules.asks import Flow
     from rules.game import Game
+    from rules.physical.units import Unseen
     from rules.state import Player
 
 FLOOR = 16
@@ -115,7 +120,31 @@ def choose_units(
         city=worth,
         most_cities=cities,
     )
-    return (yield from ask(question))
+    return (yield from pick_units(game, question))
+
+
+def pick_units(game: Game, question: ChooseUnits, unseen: Unseen = "") -> Flow[Units]:
+    """Ask which units; at a real board how many tokens and cities, for only people see where they stand."""
+    if not game.physical:
+        return (yield from ask(question))
+    counted = CountUnits(
+        seat=question.seat,
+        rule=question.rule,
+        purpose=question.purpose,
+        points=question.points,
+        tokens=sum(question.tokens.values()),
+        cities=question.most_cities,
+        city=question.city,
+        spare=question.replaced_from,
+        unseen=unseen,
+    )
+    tokens, cities = yield from count_units(counted)
+    return counted_units(question.cities, tokens, cities)
+
+
+def counted_units(cities: Iterable[str], tokens: int, number: int) -> Units:
+    """So many tokens, and so many of these cities: at a real board one is like the other."""
+    return Units(tokens={BOARD: tokens} if tokens else {}, cities=list(cities)[:number])
 
 
 def all_units(player: Player, areas: tuple[str, ...] | None = None) -> Units:
@@ -134,7 +163,7 @@ def lose(game: Game, player: Player, units: Units, rule: str, *, cities_leave: i
         remove_tokens(player, area, number)
     for area in units.cities:
         remove_city(player, area)
-        place_tokens(player, area, cities_leave)
+        place_tokens(player, BOARD if game.physical else area, cities_leave)
     if units.number or units.cities:
         game.emit("lost", rule, seat=player.seat, tokens=dict(units.tokens), cities=list(units.cities))
 

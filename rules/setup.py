@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from rules.edition import Track
-from rules.library import EDITIONS, load_edition
+from rules.library import EDITIONS, load_edition, physical_kinds
 from rules.refusals import Illegal
 
 
@@ -25,6 +25,8 @@ class Setup(BaseModel):
     """Another board than the edition's own, if it has a set-up for this edition."""
     tracks: dict[str, Track] = Field(default_factory=dict)
     """Rows of the A.S.T. that replace the edition's, for a group that knows its own print."""
+    physical: bool = False
+    """The pieces are on a real table; Solon is told their counts."""
 
     @property
     def players(self) -> int:
@@ -44,6 +46,8 @@ def check_setup(setup: Setup) -> None:
     if not low <= setup.players <= high:
         reason = f"{variant.name} is not for {setup.players} players."
         raise Illegal(reason, rule=variant.rule, allowed=f"{low} to {high}")
+    if setup.physical:
+        check_physical(setup.edition, setup.variant)
     if len(set(setup.seats)) != setup.players:
         raise Illegal("Two seats have the same name.")
     for name, value in setup.options.items():
@@ -53,6 +57,16 @@ def check_setup(setup: Setup) -> None:
             raise Illegal(f"There is no nation {nation!r}.", allowed=", ".join(edition.nations))
         if len(track.epochs) != len(edition.epoch_names) - 1 or list(track.epochs) != sorted(track.epochs):
             raise Illegal(f"The track of {nation} needs {len(edition.epoch_names) - 1} epoch starts in rising order.")
+
+
+def check_physical(edition: str, variant: str) -> None:
+    """Refuse a variant that leaves nothing for Solon to do around a real board (ruling)."""
+    data = load_edition(edition)
+    chosen = data.variants[variant]
+    if chosen.phases not in physical_kinds(edition):
+        possible = [row.name for row in data.variants.values() if row.phases in physical_kinds(edition)]
+        reason = f"{chosen.name} needs no game master at a real board."
+        raise Illegal(reason, rule=chosen.rule, allowed=", ".join(possible))
 
 
 def _check_option(options: dict[str, Any], name: str, value: bool | int) -> None:

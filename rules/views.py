@@ -98,6 +98,8 @@ class View:
     """The asks the viewer may read: his own."""
     hands: dict[str, HandView]
     """The hands the viewer may see: his own, or all for the moderator."""
+    physical: bool = False
+    """The pieces are on a real table: of those on the board only the counts are known."""
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data."""
@@ -114,6 +116,7 @@ def view(game: Game, viewer: str | None = None) -> View:
         edition=game.setup.edition,
         variant=game.setup.variant,
         board=game.full_board.id,
+        physical=game.physical,
         turn=table.turn,
         phase=phase.id if phase else "set_up",
         phase_name=phase.name if phase else "Set-up",

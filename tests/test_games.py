@@ -9,7 +9,7 @@ import pytest
 
 from bot.saves import diagnose, read_save, replay_differences
 from bot.simulate import Plan, simulate
-from rules.library import EDITIONS, load_edition
+from rules.library import EDITIONS, load_edition, physical_kinds
 
 RECORDED = sorted((Path(__file__).parent / "games").glob("*.json"))
 ALL = [
@@ -18,6 +18,7 @@ ALL = [
     for variant in load_edition(name).variants.values()
     for players in range(variant.players[0], variant.players[1] + 1)
 ]
+REAL = [row for row in ALL if load_edition(row[0]).variants[row[1]].phases in physical_kinds(row[0])]
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
@@ -51,3 +52,19 @@ def test_random_players_find_no_dead_end(edition: str, variant: str, players: in
     """Any legal answer leads on; the invariants hold after every one."""
     result = simulate(Plan(edition, players, variant, games=2, seed=31, random=True, max_turns=25))
     assert result.fault_list == []
+
+
+@pytest.mark.parametrize(("edition", "variant", "players"), REAL)
+def test_games_at_a_real_board_finish_and_replay(edition: str, variant: str, players: int, tmp_path: Path) -> None:
+    """Computer seats make up what they report; the game ends without a fault and its log gives it again."""
+    result = simulate(Plan(edition, players, variant, games=1, seed=21, physical=True), tmp_path)
+    assert result.fault_list == []
+    assert result.finished == 1
+    assert all(diagnose(read_save(path)) == [] for path in tmp_path.glob("*.json"))
+
+
+@pytest.mark.parametrize(("edition", "variant", "players"), REAL)
+def test_random_reports_find_no_dead_end(edition: str, variant: str, players: int) -> None:
+    """Whatever is reported within the bounds leads on; the invariants hold after every answer."""
+    plan = Plan(edition, players, variant, games=2, seed=31, random=True, max_turns=25, physical=True)
+    assert simulate(plan).fault_list == []

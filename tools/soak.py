@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bot.saves import read_save, replay_differences
 from bot.simulate import Plan, simulate
-from rules.library import EDITIONS, load_edition
+from rules.library import EDITIONS, load_edition, physical_kinds
 
 
 def plans(games: int, randoms: int) -> list[Plan]:
@@ -24,6 +24,9 @@ def plans(games: int, randoms: int) -> list[Plan]:
             for players in range(variant.players[0], variant.players[1] + 1):
                 found.append(Plan(name, players, variant.id, games=games, seed=1))
                 found.append(Plan(name, players, variant.id, games=randoms, seed=1, random=True))
+                if variant.phases in physical_kinds(name):
+                    found.append(Plan(name, players, variant.id, games=games, seed=1, physical=True))
+                    found.append(Plan(name, players, variant.id, games=randoms, seed=1, random=True, physical=True))
     return [plan for plan in found if plan.games]
 
 
@@ -40,7 +43,7 @@ def main() -> int:
             differing = [path.name for path in Path(folder).glob("*.json") if replay_differences(read_save(path))]
         wrong = bool(result.fault_list or differing) or (not plan.random and result.finished < result.games)
         bad += wrong
-        who = "random  " if plan.random else "practice"
+        who = ("random  " if plan.random else "practice") + (" at a real board" if plan.physical else "")
         print(
             f"{'BAD' if wrong else 'ok '} {plan.edition:<12} {plan.variant:<9} {plan.players} players, {who} "
             f"{result.finished:>3}/{result.games} finished, turns {min(result.turns)}-{max(result.turns)}, "

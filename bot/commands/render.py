@@ -116,6 +116,8 @@ def _viewer(game: Game, wanted: str | None) -> str | None:
 def _draw(options: argparse.Namespace, shown: Shown) -> tuple[Image.Image, str]:
     seen = view(shown.game, _viewer(shown.game, options.viewer))
     if options.picture == "map":
+        if seen.physical:
+            raise CommandError("the board of this game is on a real table")
         return map_of(seen, shown.game.full_board, shown.before if options.changes else None, options)
     if options.picture == "score":
         announced = shown.end.get("scores"), shown.end.get("measure", "points")

@@ -22,6 +22,7 @@ def run(options: argparse.Namespace) -> int:
         players=options.players,
         variant=options.variant,
         board=options.board,
+        physical=options.physical,
         games=options.games,
         seed=options.seed,
         random=options.random,
@@ -33,7 +34,10 @@ def run(options: argparse.Namespace) -> int:
         return 2
     try:
         seats = tuple(map(str, range(plan.players)))
-        new_game(Setup(edition=plan.edition, variant=plan.variant, seats=seats, board=plan.board))
+        setup = Setup(
+            edition=plan.edition, variant=plan.variant, seats=seats, board=plan.board, physical=plan.physical
+        )
+        new_game(setup)
     except Refusal as refusal:
         print(f"solon simulate: {refusal}", file=sys.stderr)
         return 2

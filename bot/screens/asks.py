@@ -9,10 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from bot.cards import Field
 from bot.screens.names import card_name, order_in_words, place_name, place_named
 from rules.refusals import Unreadable
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bot.cards import Button, Menu
     from rules.asks import Ask
     from rules.game import Game
@@ -54,6 +57,8 @@ class AskForm:
     """True if one press is the whole answer."""
     typed = ""
     """What can be typed, for asks that have a text form."""
+    typed_at_once = False
+    """True if what is typed is the answer, without another press to confirm it."""
 
     def text(self, asked: Asked) -> str:
         """What is to be decided."""
@@ -100,6 +105,15 @@ class AskForm:
     def complete(self, asked: Asked, typed: str) -> list[str]:
         """Texts that somebody who is still typing may mean."""
         return []
+
+    def fields(self, asked: Asked, draft: Any) -> tuple[Field, ...]:
+        """The lines or boxes to type into."""
+        box = self.write(asked, draft)
+        return (Field("text", self.title[:45], box, self.typed[:100], long=True, needed=False),)
+
+    def entered(self, asked: Asked, fields: Mapping[str, str]) -> Any:
+        """The draft from the lines or boxes."""
+        return self.read(asked, fields.get("text", ""))
 
     def more_buttons(self, asked: Asked) -> list[Button]:
         """More buttons."""

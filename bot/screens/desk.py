@@ -48,8 +48,10 @@ def desk(info: TableInfo, seen: View, seat: str, ask: Card | None, news: Sequenc
         mine = info.clock.awaited.get(seat)
         lines += [*clock_lines(info, mine.due if mine else None), ask.text]
     key = f"s:{info.id}"
-    links = buttons(Button(f"{key}:map", "Map"), Button(f"{key}:ast", "A.S.T."), Button(f"{key}:hand", "Hand picture"))
-    return Card(shorten("\n".join(lines)), (*(ask.rows if ask else ()), *links))
+    links = [Button(f"{key}:ast", "A.S.T."), Button(f"{key}:hand", "Hand picture")]
+    if not seen.physical:
+        links.insert(0, Button(f"{key}:map", "Map"))
+    return Card(shorten("\n".join(lines)), (*(ask.rows if ask else ()), *buttons(*links)))
 
 
 def purse_lines(seen: View, seat: str) -> list[str]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from bot.cards import Button, Card, Field, Form, Row, buttons, shorten
+from bot.cards import Button, Card, Form, Row, buttons, shorten
 from bot.screens.amounts import Amounts, UnitsForm
 from bot.screens.buying import BuyForm
 from bot.screens.orders import MoveForm, ShipsForm
 from bot.screens.picks import PickCards, PickNumber, PickOne, PickSome, YesNo
+from bot.screens.reports import EachForm, MovedForm, NumbersForm
 from rules.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -26,11 +27,21 @@ FORMS: dict[str, AskForm] = {
     "ChooseStart": PickOne("Choose your start area", places=True),
     "ChooseTaxRate": PickNumber("Set your tax rate"),
     "ChooseUnits": UnitsForm("Choose units"),
+    "CountEach": EachForm("Cities of others"),
+    "CountPrey": NumbersForm("What your ships destroy"),
+    "CountThere": NumbersForm("Count your units there"),
+    "CountUnits": NumbersForm("Choose units"),
     "DivideGrowth": Amounts("Divide your growth"),
+    "HaveMoved": MovedForm(),
     "Move": MoveForm(),
     "OrderReductions": PickSome("Order reductions"),
     "PickPrey": PickSome("Choose what your ships destroy"),
+    "ReduceCities": NumbersForm("Reduce cities"),
+    "ReduceUnsupported": NumbersForm("Cities without support"),
+    "ReportBoard": NumbersForm("Report the board"),
+    "ReportGrowth": NumbersForm("Report your growth"),
     "ReturnCards": PickCards(),
+    "RunFleet": NumbersForm("Your ships"),
     "RunShips": ShipsForm(),
     "ShareLosses": Amounts("Order losses"),
     "ShowGrain": PickNumber("Show Grain against the famine"),
@@ -80,8 +91,7 @@ def ask_form(asked: Asked) -> Form:
     """The box to type an answer into."""
     form = form_of(asked.question)
     draft = asked.draft if asked.draft is not None else form.start(asked)
-    box = Field("text", form.title[:45], form.write(asked, draft), form.typed[:100], long=True, needed=False)
-    return Form(f"{asked.key}:typed", form.title[:45], (box,))
+    return Form(f"{asked.key}:typed", form.title[:45], form.fields(asked, draft))
 
 
 def form_of(question: Ask[Any]) -> AskForm:

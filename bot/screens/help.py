@@ -37,7 +37,7 @@ TOPICS = {
 - `/table undo` takes steps back, `/table close` ends the table.
 - `/moderate moderators` hands a table over or lets a role moderate it.
 - `/moderate seat` gives a nation to somebody else or to a practice player.
-- `/moderate penalty` keeps a marker where it is for a turn.""",
+- `/moderate penalty` keeps a marker where it is for a turn; `/moderate correct` puts counts right at a real board.""",
 }
 
 

@@ -18,7 +18,10 @@ def lobby(info: TableInfo) -> Card:
     variant = edition.variants[info.variant]
     about = f"{variant.name} for {info.players} players · moderator <@{info.moderator}>"
     about += f" or <@&{info.moderator_role}>" if info.moderator_role else ""
-    lines = [f"## A table of {edition.name}", about, ""]
+    lines = [f"## A table of {edition.name}", about]
+    if info.physical:
+        lines.append("**Around a real board**: you move the pieces, Solon keeps cards, counts and phases.")
+    lines.append("")
     for number in range(info.players):
         if number < len(info.seats):
             seat = info.seats[number]
@@ -34,7 +37,7 @@ def lobby(info: TableInfo) -> Card:
         Button(f"{key}:join", "Join", "success", off=full),
         Button(f"{key}:leave", "Leave"),
         Button(f"{key}:watch", "Watch"),
-        Button(f"{key}:fill", "Fill with practice players", off=full),
+        Button(f"{key}:fill", "Fill with practice players", off=full or info.physical),
         Button(f"{key}:settings", "Settings"),
         Button(f"{key}:start", "Start", "primary", off=not full),
     )

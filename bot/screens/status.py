@@ -31,7 +31,8 @@ def status(info: TableInfo, seen: View, happened: list[str]) -> Card:
             lines.append("The table is **paused**; no time runs.")
         if seen.in_order:
             lines.append("This phase is played in A.S.T. order.")
-    lines.append(f"-# {edition.name}, table {info.id}")
+    where = ", around a real board" if seen.physical else ""
+    lines.append(f"-# {edition.name}{where}, table {info.id}")
     return Card(shorten("\n".join(lines)), controls(info, seen))
 
 
@@ -63,12 +64,12 @@ def late_lines(seen: View, late: dict[str, AtDeadline]) -> list[str]:
 
 
 def controls(info: TableInfo, seen: View) -> tuple[tuple[Button, ...], ...]:
-    """My turn, My hand, Map, A.S.T., and Trade while it is open."""
+    """My turn, My hand, Map unless the board is real, A.S.T., and Trade while it is open."""
     key = f"s:{info.id}"
     row = [
         Button(f"{key}:turn", "My turn", "primary", off=seen.over),
         Button(f"{key}:hand", "My hand"),
-        Button(f"{key}:map", "Map"),
+        *([] if seen.physical else [Button(f"{key}:map", "Map")]),
         Button(f"{key}:ast", "A.S.T."),
         Button(f"{key}:table", "Summary"),
     ]

@@ -41,6 +41,8 @@ class TableInfo(BaseModel):
     variant: str = "full"
     players: int = 7
     board: str | None = None
+    physical: bool = False
+    """The pieces are on a real table."""
     options: dict[str, bool | int] = Field(default_factory=dict)
     seed: int = 0
     status: Literal["lobby", "playing", "paused", "over", "closed"] = "lobby"
@@ -66,6 +68,7 @@ class TableInfo(BaseModel):
             options=self.options,
             seed=self.seed,
             board=self.board,
+            physical=self.physical,
         )
 
     def seat_of(self, user: int) -> Seat | None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 NEUTRAL: dict[str, object] = {
     "Move": [],
+    "HaveMoved": True,
     "BuildCities": [],
     "BuyCards": {"cards": []},
     "BuyGold": False,

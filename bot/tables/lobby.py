@@ -7,18 +7,21 @@ from typing import TYPE_CHECKING
 from bot.tables.info import Seat
 from rules.library import load_edition
 from rules.refusals import Illegal
+from rules.setup import check_physical
 
 if TYPE_CHECKING:
     from bot.tables.info import TableInfo
 
 
 def check_players(info: TableInfo) -> None:
-    """As many players as the variant is for."""
+    """As many players as the variant is for, and at a real board a variant that can be played there."""
     edition = load_edition(info.edition)
     low, high = edition.player_range(info.variant)
     if not low <= info.players <= high:
         name = edition.variants[info.variant].name
         raise Illegal(f"{name} is not for {info.players} players.", allowed=f"{low} to {high}")
+    if info.physical:
+        check_physical(info.edition, info.variant)
 
 
 def take_seat(info: TableInfo, user: int, label: str) -> None:
@@ -39,7 +42,9 @@ def give_up_seat(info: TableInfo, user: int) -> None:
 
 
 def fill(info: TableInfo) -> None:
-    """Practice players for the empty seats."""
+    """Practice players for the empty seats; around a real board somebody would have to move for them."""
+    if info.physical:
+        raise Illegal("Practice players cannot move real pieces.", allowed="people in all seats, or fewer seats")
     while len(info.seats) < info.players:
         name = _free_name(info)
         info.seats.append(Seat(name=name, label=f"Practice {name.removeprefix('seat')}"))
@@ -50,6 +55,8 @@ def hand_over(info: TableInfo, name: str, to: tuple[int, str] | None) -> None:
     if to is not None and info.seat_of(to[0]):
         raise Illegal(f"<@{to[0]}> already sits at this table.")
     seat = info.seat(name)
+    if to is None and info.physical:
+        raise Illegal("A practice player cannot move pieces on a real board.", allowed="name a person")
     if to is None and seat.practice:
         raise Illegal("A practice player sits there already.")
     seat.user, seat.label = to or (None, f"Practice {name.removeprefix('seat')}")

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from rules.asks import Ask, ask
 from rules.cite import Rule
-from rules.losses import Units, all_units, choose_units
+from rules.losses import Units, all_units, choose_units, counted_units
 from rules.phases.choices import choose_areas, choose_one
 from rules.pieces import cities_in_stock, place_city, place_tokens, remove_city, remove_tokens, unit_points
 
@@ -142,7 +142,11 @@ def _excess_cities_revolt(game: Game, nominee: Player, others: list[Player], uni
         if number <= 0:
             continue
         rule = game.cite(EXCESS_CITIES)
-        for area in (yield from choose_areas(taker.seat, rule, "take over in revolt", joined, number, number)):
+        if game.physical:  # the taker shows them on the board; for the counts one is like the other
+            chosen = joined[-number:]
+        else:
+            chosen = yield from choose_areas(taker.seat, rule, "take over in revolt", joined, number, number)
+        for area in chosen:
             joined.remove(area)
             if area in nominee.cities:
                 remove_city(nominee, area)
@@ -163,6 +167,8 @@ def _take_over(game: Game, taker: Player, units: Units, tokens: int, cities: int
         return units
     if number in (0, units.number) and cities in (0, len(units.cities)):
         return Units(tokens=units.tokens if number else {}, cities=units.cities if cities else [])
+    if game.physical:
+        return counted_units(units.cities, number, cities)
     question = TakeOver(
         seat=taker.seat,
         rule=game.cite(SHORT),

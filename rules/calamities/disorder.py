@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pydantic import TypeAdapter
 
-from rules.asks import Ask, ask
+from rules.asks import Ask, ask, together
 from rules.calamities.reductions import reduce_own, reduce_protected
 from rules.cite import Rule
+from rules.physical.each import count_each
+from rules.physical.support import reduce_some
 
 if TYPE_CHECKING:
     from rules.asks import Flow
@@ -67,6 +69,10 @@ def iconoclasm_heresy(game: Game, player: Player, _: Calamity) -> Flow[None]:
     options = {other.seat: list(other.cities) for other in game.others(player) if other.cities and each[other.seat]}
     if not options:
         return
+    if game.physical:
+        most = {seat: min(each[seat], len(cities)) for seat, cities in options.items()}
+        yield from _told(game, player, most, numbers["others"])
+        return
     question = OrderReductions(
         seat=player.seat,
         rule=game.cite(HERESY),
@@ -76,3 +82,15 @@ def iconoclasm_heresy(game: Game, player: Player, _: Calamity) -> Flow[None]:
     )
     for area in (yield from ask(question)):
         reduce_protected(game, area, HERESY)
+
+
+def _told(game: Game, player: Player, most: dict[str, int], total: int) -> Flow[None]:
+    """At a real board the player shows the cities and says how many of whom (AH 22.2.10.4)."""
+    purpose = f"reduce up to {total} cities of others"
+    chosen = yield from count_each(player.seat, game.cite(HERESY), purpose, most, 0, total)
+    owners = [owner for owner in game.players() if owner.seat in chosen]
+
+    def heretic(owner: Player) -> Flow[None]:
+        yield from reduce_some(game, owner, chosen[owner.seat], HERESY)
+
+    yield from together(game, owners, heretic)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.asks import ask, together
+from rules.asks import together
 from rules.calamities.shares import share
 from rules.cite import Rule
-from rules.losses import ChooseUnits, Units, lose, protected_loss
+from rules.losses import ChooseUnits, Units, lose, pick_units, protected_loss
 
 if TYPE_CHECKING:
     from rules.asks import Flow
@@ -19,7 +19,10 @@ NO_AREA_EMPTY = Rule(avalon_hill="22.2.8.2", hartland="52.6")
 
 
 def exposed(player: Player) -> Units:
-    """All but one token of each area, and cities, which leave a token behind: no area is emptied (AH 22.2.8.2)."""
+    """All but one token of each area, and cities, which leave a token behind: no area is emptied (AH 22.2.8.2).
+
+    At a real board all tokens stand in one place, so this is the most that can be; the victim counts his areas.
+    """
     tokens = {area: number - 1 for area, number in player.tokens.items() if number > 1}
     return Units(tokens=tokens, cities=list(player.cities))
 
@@ -60,20 +63,19 @@ def _sicken(game: Game, victim: Player, wanted: int, capped: bool) -> Flow[None]
         return
     rule = game.cite(NO_AREA_EMPTY)
     chosen = units
-    if points < units.number + city * len(units.cities):
-        chosen = yield from ask(
-            ChooseUnits(
-                seat=victim.seat,
-                rule=rule,
-                purpose="lose",
-                points=points,
-                tokens=dict(units.tokens),
-                cities=tuple(units.cities),
-                city=city,
-                most_cities=min(len(units.cities), victim.stock + units.number),
-                replaced_from=victim.stock,
-            )
+    if points < units.number + city * len(units.cities) or game.physical:
+        question = ChooseUnits(
+            seat=victim.seat,
+            rule=rule,
+            purpose="lose",
+            points=points,
+            tokens=dict(units.tokens),
+            cities=tuple(units.cities),
+            city=city,
+            most_cities=min(len(units.cities), victim.stock + units.number),
+            replaced_from=victim.stock,
         )
+        chosen = yield from pick_units(game, question, "down" if strict else "up")
     lose(game, victim, chosen, rule, cities_leave=1)
 
 

@@ -10,7 +10,8 @@ from pydantic import TypeAdapter
 from rules.asks import Ask, ask
 from rules.board import area_of
 from rules.cite import Rule
-from rules.losses import Units, lose, protected_loss
+from rules.losses import Units, counted_units, lose, protected_loss
+from rules.physical.there import CountPrey
 
 if TYPE_CHECKING:
     from rules.asks import Flow
@@ -46,6 +47,9 @@ class PickPrey(Ask[list[str]]):
 def piracy(game: Game, player: Player, calamity: Calamity) -> Flow[None]:
     """The trader's ships destroy one coastal city each; he chooses them (AH 22.2.11.1)."""
     trader = game.table.players.get(calamity.trader or "")
+    if game.physical and trader:
+        yield from _told(game, player, trader)
+        return
     reach = tuple(_reach(game, trader, player)) if trader else ()
     city = game.numbers.city_points
     number = matched(tuple(set(cities) for cities in reach))
@@ -60,6 +64,20 @@ def piracy(game: Game, player: Player, calamity: Calamity) -> Flow[None]:
         cities = yield from ask(question)
     for area in cities:
         lose(game, player, Units(cities=[area]), rule)
+
+
+def _told(game: Game, player: Player, trader: Player) -> Flow[None]:
+    """At a real board the trader says how many coastal cities his ships reach, one each (AH 22.2.11.1)."""
+    city, rule = game.numbers.city_points, game.cite(PIRACY)
+    most = min(trader.fleet, len(player.cities))
+    most = min(most, -(-protected_loss(game, player, city * most) // city))
+    prey = 0
+    if most:
+        question = CountPrey(seat=trader.seat, rule=rule, victim=player.seat, most=most)
+        prey = (yield from ask(question))["cities"]
+    if not prey:
+        game.emit("no_effect", PIRACY, seat=player.seat, calamity="piracy")
+    lose(game, player, counted_units(player.cities, 0, prey), rule)
 
 
 def _reach(game: Game, trader: Player, victim: Player) -> list[tuple[str, ...]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rules.losses import protected_loss
 from rules.phases.choices import choose_areas
 from rules.phases.support import reduce_city
+from rules.physical.support import reduce_some
 from rules.pieces import city_owner, limit_for
 
 if TYPE_CHECKING:
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 def reduce_own(game: Game, player: Player, number: int, rule: Rule) -> Flow[list[str]]:
     """The player reduces cities in the order he names: it matters when the stock runs short or he falls below 16."""
+    if game.physical:
+        yield from reduce_some(game, player, number, rule)
+        return []
     if protected_loss(game, player, 1) == 0:
         return []
     short = sum(sorted((limit_for(game, player, area) for area in player.cities), reverse=True)[:number]) > player.stock

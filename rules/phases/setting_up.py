@@ -9,6 +9,7 @@ from pydantic import TypeAdapter
 
 from rules.asks import Ask, ask
 from rules.cite import Rule
+from rules.physical.board import BOARD
 from rules.pieces import place_tokens
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def _choose(game: Game, player: Player) -> Flow[None]:
     rule = game.cite(NATION)
     player.nation = yield from ask(ChooseNation(seat=player.seat, rule=rule, options=nations))
     player.stock = game.tokens_each()
-    starts = tuple(game.starts[player.nation])
+    starts = (BOARD,) if game.physical else tuple(game.starts[player.nation])
     start = starts[0]
     if len(starts) > 1:
         start = yield from ask(ChooseStart(seat=player.seat, rule=rule, options=starts))

@@ -9,6 +9,7 @@ from pydantic import TypeAdapter
 
 from rules.asks import Ask, ask, together
 from rules.cite import Rule
+from rules.physical.each import count_each
 from rules.pieces import cities_in_stock, place_city, remove_city
 
 if TYPE_CHECKING:
@@ -122,6 +123,8 @@ def _next_taker(game: Game, asked: set[str]) -> Player | None:
 
 def _pick(game: Game, chooser: Player, owed: dict[str, int], number: int, *, eliminate: bool) -> Flow[list[str]]:
     """Ask which cities, unless every city in question is concerned."""
+    if game.physical:
+        return (yield from _pick_by_number(game, chooser, owed, number, eliminate=eliminate))
     everything = [area for seat in owed for area in game.player(seat).cities]
     if number == len(everything):
         return everything
@@ -129,6 +132,15 @@ def _pick(game: Game, chooser: Player, owed: dict[str, int], number: int, *, eli
         seat=chooser.seat, rule=game.cite(REVOLT), owed=dict(owed), number=number, eliminate=eliminate
     )
     return (yield from ask(question))
+
+
+def _pick_by_number(
+    game: Game, chooser: Player, owed: dict[str, int], number: int, *, eliminate: bool
+) -> Flow[list[str]]:
+    """At a real board the chooser shows the cities; Solon must know only from whom they come (AH 6.3.2)."""
+    purpose = "eliminate cities in revolt" if eliminate else "take over cities in revolt"
+    chosen = yield from count_each(chooser.seat, game.cite(REVOLT), purpose, dict(owed), number, number)
+    return [area for seat, taken in chosen.items() for area in list(game.player(seat).cities)[:taken]]
 
 
 def _eliminate(game: Game, owed: dict[str, int]) -> Flow[None]:

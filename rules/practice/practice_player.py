@@ -20,7 +20,15 @@ from rules.phases.ships import RunShips
 from rules.phases.taxation import ChooseTaxRate, TakeCities
 from rules.phases.trade import Trade
 from rules.phases.trade_cards import BuyGold
-from rules.practice import building, buying, fleet, losing, moving, setting_up, trading
+from rules.physical.each import CountEach
+from rules.physical.expansion import ReportGrowth
+from rules.physical.fleet import RunFleet
+from rules.physical.movement import HaveMoved
+from rules.physical.settling import ReportBoard
+from rules.physical.support import ReduceCities, ReduceUnsupported
+from rules.physical.there import CountPrey, CountThere
+from rules.physical.units import CountUnits
+from rules.practice import building, buying, fleet, losing, moving, reporting, setting_up, trading
 
 if TYPE_CHECKING:
     import random
@@ -51,11 +59,21 @@ REPLIES: dict[type[Ask[Any]], Callable[[random.Random, Game, Any], object]] = {
     ChooseStart: setting_up.choose_start,
     ChooseTaxRate: building.tax_rate,
     ChooseUnits: losing.choose_units,
+    CountEach: reporting.count_each,
+    CountPrey: reporting.as_it_stands,
+    CountThere: reporting.as_it_stands,
+    CountUnits: reporting.as_it_stands,
     DivideGrowth: building.divide_growth,
+    HaveMoved: reporting.have_moved,
     Move: moving.move,
     OrderReductions: losing.order_reductions,
     PickPrey: losing.pick_prey,
+    ReduceCities: reporting.as_it_stands,
+    ReduceUnsupported: reporting.as_it_stands,
+    ReportBoard: reporting.as_it_stands,
+    ReportGrowth: reporting.as_it_stands,
     ReturnCards: buying.return_cards,
+    RunFleet: reporting.as_it_stands,
     RunShips: fleet.run_ships,
     ShareLosses: losing.share_losses,
     ShowGrain: losing.show_grain,

@@ -23,7 +23,17 @@ from rules.phases.ships import RunShips
 from rules.phases.taxation import ChooseTaxRate, TakeCities
 from rules.phases.trade import Trade
 from rules.phases.trade_cards import BuyGold
+from rules.physical.each import CountEach
+from rules.physical.expansion import ReportGrowth
+from rules.physical.fleet import RunFleet
+from rules.physical.movement import HaveMoved
+from rules.physical.settling import ReportBoard
+from rules.physical.support import ReduceCities, ReduceUnsupported
+from rules.physical.there import CountPrey, CountThere
+from rules.physical.units import CountUnits
 from rules.pieces import cities_in_stock
+from rules.practice.inventing import perhaps
+from rules.practice.reporting import have_moved
 
 if TYPE_CHECKING:
     import random
@@ -223,7 +233,7 @@ def _units(chance: random.Random, _: Game, question: ChooseUnits) -> dict[str, o
     return {"tokens": dict(Counter(chosen)), "cities": chance.sample(question.cities, number)}
 
 
-def _share(chance: random.Random, _: Game, question: ShareLosses) -> dict[str, int]:
+def _share(chance: random.Random, _: Game, question: ShareLosses | CountEach) -> dict[str, int]:
     points = [seat for seat, most in question.most.items() for _ in range(most)]
     return dict(Counter(chance.sample(points, chance.randint(question.least_total, question.most_total))))
 
@@ -259,11 +269,21 @@ REPLIES: dict[type[Ask[Any]], Callable[[random.Random, Game, Any], object]] = {
     ChooseOne: _one,
     ChooseTaxRate: _tax,
     ChooseUnits: _units,
+    CountEach: _share,
+    CountPrey: perhaps,
+    CountThere: perhaps,
+    CountUnits: perhaps,
     DivideGrowth: _growth,
+    HaveMoved: have_moved,
     Move: _move,
     OrderReductions: _heresy,
     PickPrey: _prey,
+    ReduceCities: perhaps,
+    ReduceUnsupported: perhaps,
+    ReportBoard: perhaps,
+    ReportGrowth: perhaps,
     ReturnCards: _return,
+    RunFleet: perhaps,
     RunShips: _ships,
     ShareLosses: _share,
     ShowGrain: _grain,

@@ -19,7 +19,9 @@ TASTE = 1.0
 
 
 def choose_nation(chance: random.Random, game: Game, question: ChooseNation) -> str:
-    """A nation with much land for itself, away from those already taken."""
+    """A nation with much land for itself, away from those already taken; at a real board any."""
+    if game.physical:
+        return chance.choice(question.options)
     taken = _reached(game, [start for other in game.table.players.values() for start in other.tokens])
     return max(
         question.options,

@@ -37,6 +37,18 @@ def test_every_picture_of_a_saved_game(picture: str, kind: str, saved: Path, tmp
     assert [path.name for path in tmp_path.iterdir()] == [out.name]
 
 
+def test_a_game_at_a_real_board_has_every_picture_but_the_map(tmp_path: Path, capsys) -> None:
+    """Counts are enough for the charts; the map is on the table."""
+    arguments = ["--physical", "--players", "3", "--variant", "short_9", "--check", "phase", "--save", str(tmp_path)]
+    assert main(["simulate", *arguments]) == 0
+    game = str(next(tmp_path.glob("*.json")))
+    for picture in render.PICTURES:
+        out = str(tmp_path / f"{picture}.webp")
+        code = main(["render", picture, "--save", game, "--viewer", "seat1", "--out", out])
+        assert (code == 0) == (picture != "map")
+    assert "on a real table" in capsys.readouterr().err
+
+
 def test_fresh_set_up_and_parts_of_the_map(saved: Path, tmp_path: Path, capsys) -> None:
     """Nations have chosen; a region, a nation's places or an area with its neighbours can be asked for."""
     out = str(tmp_path / "a.webp")

@@ -17,7 +17,12 @@ from rules.refusals import NotAsked, Refusal
 from tests.conftest import make_game, steps
 
 NONSENSE: list[Any] = [None, "atlantis", -1, 10**6, 1.5, ["atlantis"], {"atlantis": 1}, [[1]], {"do": "steal"}, b"x"]
-GAMES = [("avalon_hill", 7, "full", 11), ("hartland", 4, "full", 7), ("avalon_hill", 3, "nomads", 1)]
+GAMES = [
+    ("avalon_hill", 7, "full", 11),
+    ("hartland", 4, "full", 7),
+    ("avalon_hill", 3, "nomads", 1),
+    ("hartland", 3, "physical", 1),
+]
 
 WRONG: dict[str, list[Any]] = {
     "BuildCities": [["atlantis"], [7]],
@@ -38,11 +43,21 @@ WRONG: dict[str, list[Any]] = {
     "ChooseStart": ["atlantis", ""],
     "ChooseTaxRate": [0, 4, "2"],
     "ChooseUnits": [{"tokens": {"atlantis": 9}}, {"cities": ["atlantis"]}, {"tokens": {}, "cities": []}],
+    "CountEach": [{"nobody": 1}, {"a": 99}],
+    "CountPrey": [{"cities": 10}, {"ships": 1}],
+    "CountThere": [{"tokens": 99}, {"cities": -1}],
+    "CountUnits": [{"tokens": 99}, {"tokens": 0, "cities": 0}],
     "DivideGrowth": [{"atlantis": 1}, {}],
+    "HaveMoved": [False, 1],
     "Move": [["1 atlantis > crete"], ["99 rome > neapolis"], ["fly"], ["ship atlantis > tyre"], ["0 rome > neapolis"]],
     "OrderReductions": [["atlantis"], ["a", "b", "c"]],
     "PickPrey": [["atlantis"], []],
+    "ReduceCities": [{"tokens": 99}, {"cities": 1}],
+    "ReduceUnsupported": [{"tokens": 99}, {"cities": 9}],
+    "ReportBoard": [{"tokens": 99}, {"cities": 10}, {"ships": 1}, {"tokens": "3"}],
+    "ReportGrowth": [{"tokens": 0}, {"tokens": 99}, {"cities": 1}],
     "ReturnCards": [["gold"] * 9, ["atlantis"]],
+    "RunFleet": [{"keep": 5}, {"build": 5}, {"levy": 99}, {"keep": 0, "build": 0, "levy": 1}],
     "RunShips": [["keep atlantis"], ["build atlantis"], ["burn tyre"], ["build arabia"]],
     "ShareLosses": [{"nobody": 3}, {"a": 99}],
     "ShowGrain": [99, -1],

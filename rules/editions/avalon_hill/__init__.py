@@ -14,6 +14,11 @@ from rules.phases.support import support
 from rules.phases.taxation import taxation
 from rules.phases.trade import trade
 from rules.phases.trade_cards import acquire_trade_cards
+from rules.physical import expansion as real_expansion
+from rules.physical import fleet as real_ships
+from rules.physical import movement as real_movement
+from rules.physical import settling as real_conflict
+from rules.physical import support as real_support
 
 FULL = (
     Phase("taxation", "Collect taxation", "6", (taxation,), simultaneous=True),
@@ -50,3 +55,28 @@ FARMERS = (
 )
 
 SEQUENCES = {"full": FULL, "nomads": NOMADS, "farmers": FARMERS}
+
+SETTLE = (real_conflict.settle, real_support.support)
+REAL_FULL = (  # the pieces are on a real board: conflict, cities and surplus are told in one report
+    Phase("taxation", "Collect taxation", "6", (taxation,), simultaneous=True),
+    Phase("expansion", "Population expansion", "7", (real_expansion.expansion,), simultaneous=True),
+    Phase("census", "Census", "8", (census,)),
+    Phase("ships", "Construct and maintain ships", "9", (real_ships.run_fleet,), simultaneous=True),
+    Phase("movement", "Movement", "10", (real_movement.movement,)),
+    Phase("cities", "Conflict, cities and surplus", "11", SETTLE, simultaneous=True),
+    Phase("trade_cards", "Acquire trade cards", "15", (acquire_trade_cards,)),
+    Phase("trade", "Trade", "16", (trade,)),
+    Phase("purchase", "Acquire civilization cards", "17", (acquire_cards, return_excess)),
+    Phase("calamities", "Resolve calamities", "19", (calamities, real_support.support)),
+    Phase("succession", "Move markers on the A.S.T.", "20", (succession,)),
+)
+REAL_FARMERS = (
+    Phase("expansion", "Population expansion", "32.4", (real_expansion.expansion,), simultaneous=True),
+    Phase("census", "Census", "32.4", (census,)),
+    Phase("ships", "Construct and maintain ships", "32.5.1", (real_ships.run_fleet,), simultaneous=True),
+    Phase("movement", "Movement", "32.4", (real_movement.movement,)),
+    Phase("cities", "Conflict, cities and surplus", "32.4", SETTLE, simultaneous=True),
+    Phase("succession", "Move markers on the A.S.T.", "32.3.1", (succession,)),
+)
+
+PHYSICAL = {"full": REAL_FULL, "farmers": REAL_FARMERS}
