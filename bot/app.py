@@ -144,10 +144,11 @@ class Solon(commands.Bot):
 
     async def _catch_up(self, info: TableInfo) -> None:
         """Tell what was stored but not told before the process ended."""
-        events = await since(self.tables, info.id, (await self.shown.card(info.id)).at)
+        told = (await self.shown.card(info.id)).at
+        events, at = await since(self.tables, info.id, told)
         async with self.tables.reading(info.id) as handle:
-            game, at = handle.game, handle.stored
-        await self.announcer.told(Happened(info, events, None, game, at))
+            game = handle.game
+        await self.announcer.told(Happened(info, events, None, game, told, at))
 
     async def _repost(self, info: TableInfo) -> None:
         """Card and desks once more, on a server that has forgotten its messages."""

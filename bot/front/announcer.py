@@ -22,6 +22,8 @@ from bot.screens.news import news
 from bot.screens.offers import board_lines
 from bot.screens.status import late_lines, status
 from bot.store.cards import Shown
+from bot.tables.past import since
+from bot.tables.service import NOTHING_TOLD
 from rules.views import view
 
 if TYPE_CHECKING:
@@ -58,20 +60,33 @@ class Announcer:
         info, game = happened.info, happened.game
         if game is None:
             return
-        narrator = Narrator(game, people(info))
-        lines = [line.strip() for event in happened.events if (line := narrator.tell(event)) and event.kind != "phase"]
-        lines = [*late_lines(view(game), happened.late), *lines]
-        if not _between_two(happened, game):
-            async with self._locks[info.id]:
-                await self._card(info, game, lines, happened.at, await self._picture(happened, game))
+        async with self._locks[info.id]:
+            await self._tell(happened, game)
         await self.bot.desks.tell(info, game, news(game, happened.events))
         await self.bot.desks.renew(info, game)
         await self.bot.shown.everybody_knows(info.id, happened.at)
 
+    async def _tell(self, happened: Happened, game: Game) -> None:
+        """Every entry of the log once and in order, in whichever order steps come here; between two, nothing."""
+        info, shown = happened.info, await self.bot.shown.card(happened.info.id)
+        if shown.at >= happened.at > happened.begins:
+            return  # a later step has told of this one
+        if _between_two(happened, game):
+            if shown.at == happened.begins:
+                await self.bot.shown.keep(info.id, replace(shown, at=happened.at))
+            return
+        events, at = happened.events, happened.at
+        if shown.at < happened.begins:
+            events, at = await since(self.bot.tables, info.id, shown.at)
+        narrator = Narrator(game, people(info))
+        lines = [line.strip() for event in events if (line := narrator.tell(event)) and event.kind != "phase"]
+        lines = [*late_lines(view(game), happened.late), *lines]
+        await self._card(info, game, lines, at, await self._picture(happened, game))
+
     async def renew(self, info: TableInfo, game: Game) -> None:
         """Post the card again at the end of the channel."""
         async with self._locks[info.id]:
-            await self._card(info, game, [], len(game.log), anew=True)
+            await self._card(info, game, [], NOTHING_TOLD, anew=True)
 
     async def call(self, info: TableInfo, text: str) -> None:
         """A line at the table that mentions people."""
@@ -126,6 +141,7 @@ class Announcer:
 
     async def _post(self, info: TableInfo, card: Card, shown: Shown, story: Card | None = None) -> None:
         """A new card; the old one loses its buttons and keeps its story, or goes if it told nothing."""
+        await self.bot.shown.keep(info.id, shown)  # what cannot be posted now is told by the next card
         channel = await self._channel(info)
         if channel is None:
             return
@@ -142,18 +158,18 @@ class Announcer:
 
     async def _show(self, info: TableInfo, card: Card, shown: Shown) -> None:
         """Edit the card; if there is none, or somebody deleted it, post it."""
-        channel = await self._channel(info)
-        if channel is None:
-            return
         if shown.message is None:
             await self._post(info, card, shown)
+            return
+        await self.bot.shown.keep(info.id, shown)
+        channel = await self._channel(info)
+        if channel is None:
             return
         try:
             message = channel.get_partial_message(shown.message)
             await message.edit(
                 view=layout(card), attachments=files(card), allowed_mentions=discord.AllowedMentions.none()
             )
-            await self.bot.shown.keep(info.id, shown)
         except discord.NotFound:
             await self._post(info, card, replace(shown, message=None))
         except discord.HTTPException as error:

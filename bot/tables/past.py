@@ -105,8 +105,8 @@ async def lately(tables: Tables, table: int) -> tuple[Game, list[Event]]:
     return game, events
 
 
-async def since(tables: Tables, table: int, at: int) -> list[Event]:
-    """The events of a log from entry `at` on, less than 0 for those of the opening too.
+async def since(tables: Tables, table: int, at: int) -> tuple[list[Event], int]:
+    """The events of a log from entry `at` on, less than 0 for those of the opening too; and how long the log is.
 
     If steps were taken back since, only that they were.
     """
@@ -114,7 +114,7 @@ async def since(tables: Tables, table: int, at: int) -> list[Event]:
     new = stored.log[max(at, 0) :]
     undone = sum(entry.get("undo", 0) for entry in new)
     if info is None or undone:
-        return [Event("undone", "", {"by": "moderator", "steps": undone})] if undone else []
+        return [Event("undone", "", {"by": "moderator", "steps": undone})] if undone else [], len(stored.log)
     entries = effective(stored.log)
     first = len(entries) - len(new)
     start = next((snapshot for snapshot in reversed(stored.snapshots) if snapshot.at <= first), None)
@@ -124,7 +124,7 @@ async def since(tables: Tables, table: int, at: int) -> list[Event]:
     events = list(game.opening) if at < 0 else []
     for entry in new:
         events += game.replay_entry(entry)
-    return events
+    return events, len(stored.log)
 
 
 def _game_at(info: TableInfo, entries: list[Entry], start: Snapshot | None) -> Game:

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from rules.events import Event
     from rules.game import Game, Snapshot
 
+NOTHING_TOLD = -1
+"""Stands for the length of a log before the game has begun."""
 PRACTICE_STEPS = 2_000
 """Computer seats never take more steps than this in a row."""
 
@@ -60,8 +62,10 @@ class Happened:
     events: list[Event]
     before: View | None
     game: Game | None
+    begins: int = 0
+    """How many entries the log had before; less than 0 at the start of the game."""
     at: int = 0
-    """How many entries the log had then."""
+    """How many it had then."""
     late: dict[str, AtDeadline] = field(default_factory=dict)
     """Seats whose time was over, and what Solon did for them."""
 
@@ -304,10 +308,11 @@ class Tables:
         except BaseException:
             handle.game = None  # what is not stored has not happened
             raise
+        begins = handle.stored if before is not None else NOTHING_TOLD
         handle.info, handle.stored = info, len(game.log)
         handle.fresh.clear()
         self._tell(info)
-        return Happened(info, events, before, game, handle.stored)
+        return Happened(info, events, before, game, begins, len(game.log))
 
     def _tell(self, info: TableInfo) -> None:
         if self.on_stored is not None:

@@ -98,3 +98,35 @@ async def test_steps_taken_back_before_the_end_of_the_process(tmp_path: Path) ->
         await stage.start_bot()
         assert "took back 1 step" in stage.card(person).text
         assert await stage.awaited() is person
+
+
+async def test_steps_that_come_to_be_told_in_the_wrong_order(tmp_path: Path) -> None:
+    """Two steps in a moment: each is told once, and in the order in which they were taken."""
+    async with staged(tmp_path) as stage:
+        await stage.open_table(players=3)
+        await until_turn(stage, 4)
+        while (await stage.bot.shown.card(1)).phase != "movement":
+            person = await stage.awaited()
+            assert person is not None
+            await stage.decide(person)
+        before = (await stage.bot.shown.card(1)).told
+        steps = []
+        for _ in range(2):
+            person = await stage.awaited()
+            assert person is not None
+            steps.append(await stage.bot.tables.answer(1, person.id, await _choice(stage, person.id)))
+        for step in reversed(steps):
+            await stage.bot.announcer.told(step)
+        told = (await stage.bot.shown.card(1)).told
+        moved = [line for line in told if " moves: " in line and line not in before]
+        order = [
+            event.public["seat"]
+            for step in steps
+            for event in step.events
+            if event.kind == "moved" and event.public["orders"]
+        ]
+        assert len(order) == 2
+        _, seen = await stage.bot.tables.see(1, None)
+        assert seen is not None
+        nations = {player.seat: player.nation.title() for player in seen.players}
+        assert [line.split("**")[1] for line in moved] == [nations[seat] for seat in order]
