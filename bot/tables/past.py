@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.saves import Recorder, new_game
 from bot.tables.info import RULES_VERSION
-from bot.tables.service import effective
+from bot.tables.memory import effective
 from rules.events import Event
 from rules.refusals import NotAsked
 

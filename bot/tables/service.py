@@ -6,19 +6,17 @@ If it cannot be stored it has not happened: the game is loaded again from what i
 
 from __future__ import annotations
 
-import asyncio
 import random
 import secrets
 import time
-from collections import OrderedDict
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from bot.saves import new_game
 from bot.tables import lobby
 from bot.tables.clock import ticked
-from bot.tables.info import RULES_VERSION, TableInfo
+from bot.tables.memory import Handle, Memory
 from bot.tables.rights import moderator_only
 from rules.practice.practice_player import PracticePlayer
 from rules.refusals import Illegal, NotAsked, Refusal
@@ -29,29 +27,16 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
     from bot.store.tables import TableStore
-    from bot.tables.info import AtDeadline
+    from bot.tables.info import AtDeadline, TableInfo
     from bot.tables.late import Acted
     from bot.tables.rights import Roles
     from rules.events import Event
-    from rules.game import Game, Snapshot
+    from rules.game import Game
 
 NOTHING_TOLD = -1
 """Stands for the length of a log before the game has begun."""
 PRACTICE_STEPS = 2_000
 """Computer seats never take more steps than this in a row."""
-
-
-@dataclass
-class Handle:
-    """A table in memory: its info, its game, and the lock under which both change."""
-
-    info: TableInfo
-    game: Game | None = None
-    stored: int = 0
-    """How many log entries are in the database."""
-    fresh: list[Snapshot] = field(default_factory=list)
-    """Snapshots that are not in the database yet."""
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 @dataclass(frozen=True)
@@ -78,12 +63,11 @@ class Tables:
         self.now = now
         self.on_stored: Callable[[TableInfo], None] | None = None
         """Hears of every table after it was stored."""
-        self.in_memory = in_memory
+        self._memory = Memory(store, in_memory)
         self.new_seed: Callable[[], int] = lambda: secrets.randbelow(2**53)
         """The seed of a new game; tests put a fixed one here."""
         self.paced = False
         """Games of practice players only are played one step at a time, so that one can watch them."""
-        self._handles: OrderedDict[int, Handle] = OrderedDict()
 
     # -- the lobby ----------------------------------------------------------------------------------------------
 
@@ -112,7 +96,7 @@ class Tables:
 
     async def start(self, table: int, user: int, roles: Roles = ()) -> Happened:
         """Everybody is seated: the game begins."""
-        async with self._held(table) as handle:
+        async with self._memory.held(table) as handle:
             info = handle.info
             moderator_only(info, user, roles)
             if info.status != "lobby":
@@ -120,7 +104,7 @@ class Tables:
             if len(info.seats) != info.players:
                 raise Illegal(f"{info.players - len(info.seats)} seats are empty.", allowed="fill them or wait")
             check_setup(info.setup())
-            handle.game = self._watched(handle, new_game(info.setup()))
+            handle.game = handle.watch(new_game(info.setup()))
             alone = self.paced and all(seat.practice for seat in info.seats)
             started = info.model_copy(deep=True, update={"status": "playing", "step_by_step": alone})
             return await self._store(handle, started, list(handle.game.opening), None)
@@ -133,7 +117,7 @@ class Tables:
 
     async def step(self, table: int, user: int, take: Callable[[Game, str], list[Event]]) -> Happened:
         """Somebody at the table does something to the game."""
-        async with self._held(table) as handle:
+        async with self._memory.held(table) as handle:
             game = _playing(handle)
             seat = handle.info.seat_of(user)
             if seat is None:
@@ -143,7 +127,7 @@ class Tables:
 
     async def practise(self, table: int) -> Happened | None:
         """One practice seat takes one step; nothing if none is awaited."""
-        async with self._held(table) as handle:
+        async with self._memory.held(table) as handle:
             game = _playing(handle)
             seat = _computer(game, handle.info)
             if seat is None:
@@ -155,7 +139,7 @@ class Tables:
         self, table: int, user: int, take: Callable[[Game], list[Event]], roles: Roles = ()
     ) -> Happened:
         """The moderator does something to the game."""
-        async with self._held(table) as handle:
+        async with self._memory.held(table) as handle:
             game = _playing(handle)
             moderator_only(handle.info, user, roles)
             before = view(game)
@@ -163,7 +147,7 @@ class Tables:
 
     async def reseat(self, table: int, user: int, seat: str, to: tuple[int, str] | None, roles: Roles = ()) -> Happened:
         """The moderator gives a seat to somebody else, or to a practice player, who goes on at once."""
-        async with self._held(table) as handle:
+        async with self._memory.held(table) as handle:
             game = _playing(handle)
             moderator_only(handle.info, user, roles)
             info = handle.info.model_copy(deep=True)
@@ -174,7 +158,7 @@ class Tables:
         self, table: int, act: Callable[[TableInfo, Game, PracticePlayer, float], Acted | None]
     ) -> Happened | None:
         """Solon does something when time is over; nothing happens if it turns out not to be due."""
-        async with self._held(table) as handle:
+        async with self._memory.held(table) as handle:
             game, info = handle.game, handle.info.model_copy(deep=True)
             if game is None or info.status != "playing":
                 return None
@@ -192,7 +176,7 @@ class Tables:
         self, table: int, user: int | None, change: Callable[[TableInfo], None], roles: Roles = ()
     ) -> TableInfo:
         """Change a table's info; `None` is Solon itself, anybody else must be the moderator."""
-        async with self._held(table) as handle:
+        async with self._memory.held(table) as handle:
             if user is not None:
                 moderator_only(handle.info, user, roles)
             info = handle.info.model_copy(deep=True)
@@ -204,7 +188,7 @@ class Tables:
 
     async def suggest(self, table: int, user: int) -> tuple[object, int]:
         """What a practice player would answer for somebody, and to which ask: "choose for me"."""
-        async with self._held(table) as handle:
+        async with self._memory.held(table) as handle:
             game = _playing(handle)
             seat = handle.info.seat_of(user)
             if seat is None:
@@ -214,7 +198,7 @@ class Tables:
 
     async def see(self, table: int, viewer: int | str | None) -> tuple[TableInfo, View | None]:
         """A table as somebody may know it: a user, the moderator, or the public."""
-        async with self._held(table) as handle:
+        async with self._memory.held(table) as handle:
             if handle.game is None:
                 return handle.info, None
             seat = handle.info.seat_of(viewer) if isinstance(viewer, int) else None
@@ -224,58 +208,13 @@ class Tables:
     @asynccontextmanager
     async def reading(self, table: int) -> AsyncIterator[Handle]:
         """A table that does not change while it is looked at."""
-        async with self._held(table) as handle:
+        async with self._memory.held(table) as handle:
             yield handle
 
     # -- inside -------------------------------------------------------------------------------------------------
 
-    @asynccontextmanager
-    async def _held(self, table: int) -> AsyncIterator[Handle]:
-        handle = self._handles.get(table)
-        if handle is None:
-            info = await self.store.table(table)
-            if info is None:
-                raise NotAsked("There is no such table.")
-            handle = self._handles.setdefault(table, Handle(info))
-        self._handles.move_to_end(table)
-        async with handle.lock:
-            if handle.game is None and handle.info.status in {"playing", "paused", "over"}:
-                await self._load(handle)
-            yield handle
-        self._forget_old()
-
-    async def _load(self, handle: Handle) -> None:
-        """The newest snapshot and the entries since; games of another version of the rules stay closed."""
-        info = handle.info
-        if info.rules_version != RULES_VERSION:
-            raise Illegal(f"This game was begun with version {info.rules_version} of the rules.")
-        stored = await self.store.game(info.id)
-        game = self._watched(handle, new_game(info.setup()))
-        entries = effective(stored.log)
-        usable = [snapshot for snapshot in stored.snapshots if snapshot.at <= len(entries)]
-        if usable:
-            game.resume(usable[-1], entries, stored.log)
-        else:
-            game.replay(stored.log)
-        handle.game, handle.stored = game, len(game.log)
-        handle.fresh.clear()
-
-    def _watched(self, handle: Handle, game: Game) -> Game:
-        """Collect the snapshots of a game as they are made."""
-        handle.fresh.clear()
-        game.on_phase = handle.fresh.append
-        return game
-
-    def _forget_old(self) -> None:
-        """Tables that are not in use leave memory, the oldest first."""
-        for table in list(self._handles):
-            if len(self._handles) <= self.in_memory:
-                return
-            if not self._handles[table].lock.locked():
-                del self._handles[table]
-
     async def _in_lobby(self, table: int, change: Callable[[TableInfo], None]) -> TableInfo:
-        async with self._held(table) as handle:
+        async with self._memory.held(table) as handle:
             if handle.info.status != "lobby":
                 raise Illegal("The game has begun already.")
             info = handle.info.model_copy(deep=True)
@@ -332,17 +271,6 @@ class Tables:
         """Its chance comes from the log's length, so that a restart does not change what it would do."""
         length = len(handle.game.log) if handle.game else 0
         return PracticePlayer(random.Random(f"{handle.info.id}:{length}"))
-
-
-def effective(log: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The entries that count: those not taken back."""
-    entries: list[dict[str, Any]] = []
-    for entry in log:
-        if "undo" in entry:
-            del entries[-entry["undo"] :]
-        else:
-            entries.append(entry)
-    return entries
 
 
 def _computer(game: Game, info: TableInfo) -> str | None:

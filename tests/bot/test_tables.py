@@ -15,7 +15,8 @@ from bot.saves import new_game
 from bot.store.database import Database, NewerDatabaseError, migrations
 from bot.store.tables import TableStore
 from bot.tables.info import TableInfo
-from bot.tables.service import Tables, effective
+from bot.tables.memory import effective
+from bot.tables.service import Tables
 from rules.refusals import NotAsked, Refusal
 from rules.views import MODERATOR
 
@@ -212,7 +213,7 @@ async def test_idle_tables_leave_memory(database: Database) -> None:
         info = await seated(tables, channel=channel, players=2, variant="nomads")
         await tables.start(info.id, MODERATING)
         numbers.append(info.id)
-    assert len(tables._handles) <= 3
+    assert len(tables._memory) <= 3
     await play_some(tables, numbers[0], 3)
 
 

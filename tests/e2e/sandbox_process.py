@@ -15,7 +15,8 @@ import aiohttp
 
 from bot.store.database import Database
 from bot.store.tables import TableStore
-from bot.tables.service import Handle, Tables
+from bot.tables.memory import Handle
+from bot.tables.service import Tables
 
 BUTTON = 2
 OURS = ("DISCORD_TOKEN", "DATABASE_URL", "SANDBOX_PORT", "SOLON_DISCORD_URL", "SOLON_SEED", "PRACTICE_PAUSE")
