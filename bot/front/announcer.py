@@ -22,6 +22,7 @@ from bot.screens.news import news
 from bot.screens.offers import board_lines
 from bot.screens.status import late_lines, status
 from bot.store.cards import Shown
+from bot.story import caption, story
 from rules.views import view
 
 if TYPE_CHECKING:
@@ -58,12 +59,11 @@ class Announcer:
         info, game = happened.info, happened.game
         if game is None:
             return
-        narrator = Narrator(game, people(info))
-        lines = [line.strip() for event in happened.events if (line := narrator.tell(event)) and event.kind != "phase"]
-        lines = [*late_lines(view(game), happened.late), *lines]
+        still, since = story(Narrator(game, people(info)), happened.events)
+        still = [*late_lines(view(game), happened.late), *still]
         if not _between_two(happened, game):
             async with self._locks[info.id]:
-                await self._card(info, game, lines, happened.at, await self._picture(happened, game))
+                await self._card(info, game, (still, since), happened.at, await self._picture(happened, game))
         await self.bot.desks.tell(info, game, news(game, happened.events))
         await self.bot.desks.renew(info, game)
         await self.bot.shown.everybody_knows(info.id, happened.at)
@@ -71,7 +71,7 @@ class Announcer:
     async def renew(self, info: TableInfo, game: Game) -> None:
         """Post the card again at the end of the channel."""
         async with self._locks[info.id]:
-            await self._card(info, game, [], len(game.log), anew=True)
+            await self._card(info, game, ([], []), len(game.log), anew=True)
 
     async def call(self, info: TableInfo, text: str) -> None:
         """A line at the table that mentions people."""
@@ -100,7 +100,7 @@ class Announcer:
         self,
         info: TableInfo,
         game: Game,
-        lines: list[str],
+        lines: tuple[list[str], list[str]],
         at: int,
         picture: Picture | None = None,
         *,
@@ -111,7 +111,10 @@ class Announcer:
         phase = "over" if seen.over else seen.phase
         before = await self.bot.shown.card(info.id)
         same = (before.turn, before.phase) == (seen.turn, phase)
-        told = [*before.told, *lines] if same else lines
+        still, since = lines
+        if not same and still and since and before.head:
+            still = [before.head, *still]  # what ended the last phase is told under that phase's name
+        told = [*(before.told if same else ()), *still, *since]
         if len(told) > LINES_KEPT:
             told = told[-LINES_KEPT:]
         shown = Shown(before.message, seen.turn, phase, _head(seen), tuple(told), max(at, before.at))
@@ -121,8 +124,7 @@ class Announcer:
         if same and not anew:
             await self._show(info, card, shown)
         else:  # a card that is posted again takes its story along
-            story = Card(shorten("\n".join([before.head, *before.told]))) if before.told and not same else None
-            await self._post(info, card, shown, story)
+            await self._post(info, card, shown, None if same else _past(before))
 
     async def _post(self, info: TableInfo, card: Card, shown: Shown, story: Card | None = None) -> None:
         """A new card; the old one loses its buttons and keeps its story, or goes if it told nothing."""
@@ -188,14 +190,26 @@ class Announcer:
 
 
 def _head(seen: View) -> str:
-    return f"**Turn {seen.turn} · {seen.phase_name}**" if seen.turn else "**Set-up**"
+    return caption(seen.turn, seen.phase_name)
+
+
+def _past(before: Shown) -> Card | None:
+    """What stays of a card when its phase is over: the story, with the phase's name where that phase begins."""
+    lines = list(before.told if before.head in before.told else (before.head, *before.told))
+    if lines[-1] == before.head:  # nothing happened in that phase
+        lines.pop()
+    return Card(shorten("\n".join(_newest(lines)))) if lines else None
+
+
+def _newest(told: list[str]) -> list[str]:
+    """The newest lines of what happened."""
+    more = len(told) - LINES_TOLD
+    return [f"… {more} more lines in `/log`", *told[-LINES_TOLD:]] if more > 0 else told
 
 
 def _story(told: list[str], seen: View) -> list[str]:
-    """The newest lines of what happened, and the trade board while it is open."""
-    lines = told
-    if len(told) > LINES_TOLD:
-        lines = [f"… {len(told) - LINES_TOLD} more lines in `/log`", *told[-LINES_TOLD:]]
+    """What happened, and the trade board while it is open; the phase that is on is named below it."""
+    lines = _newest([line for line in told if line != _head(seen)])
     if seen.phase == "trade":
         lines = [*lines, "", "**Trade board**", *(board_lines(seen) or ["*no open offers*"])]
     return lines
