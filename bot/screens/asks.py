@@ -55,8 +55,12 @@ class AskForm:
     typed = ""
     """What can be typed, for asks that have a text form."""
 
+    def heading(self, asked: Asked) -> str:
+        """What is to be decided, in a few words."""
+        return self.title
+
     def text(self, asked: Asked) -> str:
-        """What is to be decided."""
+        """What there is to know about it."""
         return ""
 
     def menus(self, asked: Asked) -> list[Menu]:
