@@ -222,7 +222,8 @@ def _undone(narrator: Narrator, row: Row) -> str:
 
 def _game_over(narrator: Narrator, row: Row) -> str:
     winners = " and ".join(narrator.nation(seat) for seat in row["winners"])
-    text = f"\nThe game is over: {winners} wins with {max(row['scores'].values())} {row['measure']}"
+    verb = "wins" if len(row["winners"]) == 1 else "win"
+    text = f"\n{winners} {verb} with {max(row['scores'].values())} {row['measure']}"
     if row["measure"] not in {"points", "cities"}:
         return text
     finished = len(row["scores"])  # markers come first, points only decide between those who finished

@@ -21,10 +21,10 @@ def status(info: TableInfo, seen: View, happened: list[str]) -> Card:
         lines.append("")
     if seen.over:
         winners = " and ".join(nation(seen, seat) for seat in seen.winners)
-        lines.append(f"## The game is over: {winners} wins")
+        lines.append(f"## The game is over: {winners} {'wins' if len(seen.winners) == 1 else 'win'}")
     else:
         rule = f" (rule {seen.rule})" if seen.rule else ""
-        heading = f"Turn {seen.turn} · {seen.phase_name}{rule}" if seen.turn else "Set-up: choose your nations"
+        heading = f"Turn {seen.turn} · {seen.phase_name}{rule}" if seen.turn else "Set-up: nations and first areas"
         lines.append(f"## {heading}")
         lines += [*_awaited(info, seen), *clock_lines(info, info.clock.deadline)]
         if info.status == "paused":
