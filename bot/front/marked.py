@@ -17,8 +17,14 @@ if TYPE_CHECKING:
 Marked = tuple[Highlight, ...]
 
 
+RINGED = {"BuildCities", "ChooseStart"}
+"""Asks whose places are ringed on a map."""
+
+
 def planned(asked: Asked) -> Marked:
-    """Arrows for the marches and voyages of a movement in the making; none while it could not be confirmed."""
+    """Rings around places to choose from; arrows for a movement in the making, none while it cannot be confirmed."""
+    if asked.question.kind in RINGED:
+        return tuple(Highlight(area) for area in asked.question.options)  # type: ignore[attr-defined]
     lines = (asked.draft or {}).get("lines", []) if asked.question.kind == "Move" else []
     try:
         asked.question.read(asked.game, lines)
