@@ -61,12 +61,12 @@ def purse_lines(seen: View, seat: str) -> list[str]:
     player = next(player for player in seen.players if player.seat == seat)
     funds = hand.value + player.treasury
     within = [card for card, due in sorted(hand.prices.items(), key=lambda row: row[1]) if due <= funds]
-    names = ", ".join(f"*{card_name(seen.edition, card)}* {hand.prices[card]}" for card in within) or "nothing yet"
+    names = ", ".join(f"*{card_name(seen.edition, card)}* {hand.prices[card]}" for card in within)
     credit = {card: edition.cards[card].cost - due for card, due in hand.prices.items()}
     given = ", ".join(f"{points} on *{card_name(seen.edition, card)}*" for card, points in credit.items() if points)
     return [
         f"Trade cards worth {hand.value} and {player.treasury} in treasury: **{funds}** in all.",
-        f"Each of these is within reach: {names}.",
+        f"Each of these is within reach: {names}." if names else "Nothing is within reach yet.",
         f"Your credit: {given or 'none'}.",
     ]
 

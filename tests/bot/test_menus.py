@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from bot.front.marked import planned
 from bot.screens.asks import Asked
 from bot.screens.forms import ask_card, form_of
 from bot.simulate import new_game
@@ -47,6 +48,14 @@ def test_a_ship_sails_by_menus() -> None:
         asked.question.read(asked.game, [row.value])
     done = form.pick(replace(asked, draft=drafted), "to:0", [ways[0].value])
     assert ship.value not in [row.value for row in offered(asked, done).get("Sail from", [])]
+    assert all(mark.sail for mark in planned(replace(asked, draft=done)))
+
+
+def test_places_to_choose_from_are_ringed() -> None:
+    """Where a city can be built is seen on a map, without an arrow."""
+    asked = until(lambda a: a.question.kind == "BuildCities")
+    marked = planned(asked)
+    assert [(mark.place, mark.to) for mark in marked] == [(area, None) for area in asked.question.options]  # type: ignore[attr-defined]
 
 
 def test_ships_are_offered_that_can_be_paid_for() -> None:
