@@ -46,7 +46,7 @@ def desk(info: TableInfo, seen: View, seat: str, ask: Card | None, news: Sequenc
     lines = [head, f"-# table {info.id} in {where}", *(f"> {line}" for line in news)]
     if ask is None:
         lines += hand_lines(seen, seat) if seat in seen.hands and seen.hands[seat].cards else []
-        lines += [] if seen.over else ["Nothing to decide now."]
+        lines.append("Nothing to decide now.")
     else:
         mine = info.clock.awaited.get(seat)
         lines += [*clock_lines(info, mine.due if mine else None), ask.text]
