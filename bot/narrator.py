@@ -28,8 +28,12 @@ class Narrator:
     def tell(self, event: Event, viewer: str | None = None) -> str | None:
         """The line for an event as a viewer may know it, or nothing if it is not worth one."""
         row = event.seen_by(viewer)
-        teller = TELLERS.get(event.kind)
-        return teller(self, row) if row is not None and teller else None
+        return self.line(row) if row is not None else None
+
+    def line(self, row: Row) -> str | None:
+        """The line for what somebody may know of an event."""
+        teller = TELLERS.get(row["kind"])
+        return teller(self, row) if teller else None
 
     def nation(self, seat: str | None) -> str:
         """A seat's nation, in bold."""
@@ -59,6 +63,10 @@ class Narrator:
         """Several cards."""
         return ", ".join(self.card(name) for name in names)
 
+    def lacking(self, row: Row) -> str:
+        """What a marker that stays would need."""
+        return "needs " + (", ".join(f"{least} {name}" for name, least in row["lacking"].items()) or "more points")
+
     def units(self, row: Row) -> str:
         """Tokens and cities by area; at a real board how many."""
         if self.game.physical:
@@ -68,10 +76,18 @@ class Narrator:
         return ", ".join(parts)
 
 
+def _many(number: int, one: str, more: str) -> str:
+    return f"{number} {one if number == 1 else more}"
+
+
+def _tokens(number: int) -> str:
+    return _many(number, "token", "tokens")
+
+
 def _counted(tokens: int, cities: int) -> str:
     """Tokens and cities by number."""
-    parts = [f"{tokens} {'token' if tokens == 1 else 'tokens'}"] if tokens or not cities else []
-    parts += [f"{cities} {'city' if cities == 1 else 'cities'}"] if cities else []
+    parts = [_tokens(tokens)] if tokens or not cities else []
+    parts += [_many(cities, "city", "cities")] if cities else []
     return " and ".join(parts)
 
 
@@ -103,7 +119,7 @@ def _nation(narrator: Narrator, row: Row) -> str:
 
 
 def _taxes(narrator: Narrator, row: Row) -> str:
-    unpaid = f"; {row['unpaid']} cities are not paid for" if row["unpaid"] else ""
+    unpaid = f"; {_many(row['unpaid'], 'city is', 'cities are')} not paid for" if row["unpaid"] else ""
     return f"{narrator.nation(row['seat'])} pays {row['tokens']} in taxes{unpaid}"
 
 
@@ -142,7 +158,8 @@ def _conflict(narrator: Narrator, row: Row) -> str:
 
 
 def _attack_fails(narrator: Narrator, row: Row) -> str:
-    return f"{narrator.nation(row['seat'])} fails before {narrator.area(row['area'])} and loses {row['tokens']} tokens"
+    lost = _tokens(row["tokens"])
+    return f"{narrator.nation(row['seat'])} fails before {narrator.area(row['area'])} and loses {lost}"
 
 
 def _city_attacked(narrator: Narrator, row: Row) -> str:
@@ -159,7 +176,7 @@ def _city_built(narrator: Narrator, row: Row) -> str:
 
 
 def _city_reduced(narrator: Narrator, row: Row) -> str:
-    return f"{narrator.nation(row['seat'])} reduces {narrator.area(row['area'])} to {row['tokens']} tokens"
+    return f"{narrator.nation(row['seat'])} reduces {narrator.area(row['area'])} to {_tokens(row['tokens'])}"
 
 
 def _city_eliminated(narrator: Narrator, row: Row) -> str:
@@ -168,7 +185,7 @@ def _city_eliminated(narrator: Narrator, row: Row) -> str:
 
 def _drew(narrator: Narrator, row: Row) -> str:
     red = f" and must declare {narrator.cards(row['declared'])}" if row["declared"] else ""
-    return f"{narrator.nation(row['seat'])} draws {row['number']} trade cards{red}"
+    return f"{narrator.nation(row['seat'])} draws {_many(row['number'], 'trade card', 'trade cards')}{red}"
 
 
 def _gold(narrator: Narrator, row: Row) -> str:
@@ -221,18 +238,18 @@ def _marker(narrator: Narrator, row: Row) -> str | None:
         return f"{narrator.nation(row['seat'])} moves to space {row['space']}"
     if row["step"] < 0:
         return f"{narrator.nation(row['seat'])} falls back to space {row['space']} ({row['rule']})"
-    wants = ", ".join(f"{least} {name}" for name, least in row["lacking"].items()) or "more points"
-    return f"{narrator.nation(row['seat'])} stays on space {row['space']}: needs {wants}"
+    return f"{narrator.nation(row['seat'])} stays on space {row['space']}: {narrator.lacking(row)}"
 
 
 def _undone(narrator: Narrator, row: Row) -> str:
     who = "The moderator" if row["by"] == "moderator" else narrator.nation(row["by"])
-    return f"{who} took back {row['steps']} {'step' if row['steps'] == 1 else 'steps'}"
+    return f"{who} took back {_many(row['steps'], 'step', 'steps')}"
 
 
 def _game_over(narrator: Narrator, row: Row) -> str:
     winners = " and ".join(narrator.nation(seat) for seat in row["winners"])
-    text = f"\nThe game is over: {winners} wins with {max(row['scores'].values())} {row['measure']}"
+    verb = "wins" if len(row["winners"]) == 1 else "win"
+    text = f"\n{winners} {verb} with {max(row['scores'].values())} {row['measure']}"
     if row["measure"] not in {"points", "cities"}:
         return text
     finished = len(row["scores"])  # markers come first, points only decide between those who finished
@@ -276,7 +293,7 @@ def _grain(narrator: Narrator, row: Row) -> str | None:
 
 
 def _returned(narrator: Narrator, row: Row) -> str:
-    return f"{narrator.nation(row['seat'])} returns {row['number']} cards above the hand's limit"
+    return f"{narrator.nation(row['seat'])} returns {_many(row['number'], 'card', 'cards')} above the hand's limit"
 
 
 def _surplus(narrator: Narrator, row: Row) -> str:

@@ -14,7 +14,8 @@ from bot.cards import Card
 from bot.front.discordify import layout
 from bot.front.router import Press, roles_of, say
 from bot.screens.completing import listed
-from bot.screens.lobby import lobby, options_typed, settings_card
+from bot.screens.lobby import options_typed, settings_card
+from bot.tables.back import steps_back
 from bot.tables.clock import Clock, extend, go_on, set_deadline, stand_still
 from bot.tables.info import TableInfo
 from bot.tables.lobby import set_option
@@ -151,15 +152,21 @@ class TableCog(commands.Cog):
         await say(interaction, f"Table {info.id} is closed.", replace=True)
 
     @table.command(name="undo", description="Moderator: take back the last steps of the game")
-    async def undo(self, interaction: Interaction, steps: app_commands.Range[int, 1, 200] = 1) -> None:
+    @app_commands.describe(steps="So many, whoever took them; without a number all since the last step of a person")
+    async def undo(self, interaction: Interaction, steps: app_commands.Range[int, 1, 200] | None = None) -> None:
         """The moderator takes steps back."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         info = await self._here(interaction)
         happened = await self.bot.tables.moderate(
-            info.id, interaction.user.id, lambda game: game.undo(None, steps), roles_of(interaction)
+            info.id,
+            interaction.user.id,
+            lambda game: game.undo(None, steps or steps_back(info, game)),
+            roles_of(interaction),
         )
         await self.bot.announcer.told(happened)
-        await say(interaction, f"{steps} steps were taken back; the log says so.", replace=True)
+        taken = happened.events[0].public["steps"]
+        words = "1 step was" if taken == 1 else f"{taken} steps were"
+        await say(interaction, f"{words} taken back; the log says so.", replace=True)
 
     @table.command(name="settings", description="The options of this channel's table, or change one")
     async def set_option(self, interaction: Interaction, option: str | None = None, value: int | None = None) -> None:
@@ -274,7 +281,7 @@ class TableCog(commands.Cog):
         fresh = info.model_copy(update=blank)
         fresh = await self.bot.tables.open(fresh)
         await self.bot.announcer.lobby(fresh)
-        await press.reply(Card(lobby(fresh).text))
+        await press.reply(Card(f"Table {fresh.id} is open, with the same people. The moderator starts it."))
 
 
 async def setup(bot: Solon) -> None:

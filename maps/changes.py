@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from maps.views import View
 
 BRIGHT, EDGE = "#fff15c", "#3a1a10"
+SAIL = "#f4fbff"
+"""Voyages, apart from marches."""
 FINE = 2
 CLEAR = 27
 """An arrow starts this many units off the middle of the pieces, so that their number can be read."""
@@ -21,7 +23,8 @@ CLEAR = 27
 def draw_changes(picture: Image.Image, scene: Scene, geometry: Geometry, view: View) -> None:
     """Draw every highlight of a scene, each on a patch of its own so that its edges are smooth."""
     for highlight in scene.highlights:
-        colour = scene.nation(highlight.nation).colour if highlight.nation else BRIGHT
+        plain = SAIL if highlight.sail else BRIGHT
+        colour = scene.nation(highlight.nation).colour if highlight.nation else plain
         if highlight.to is None:
             _ring(picture, highlight.place, geometry, view, colour)
         else:

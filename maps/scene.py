@@ -36,6 +36,8 @@ class Highlight:
     place: str
     to: str | None = None
     nation: str | None = None
+    sail: bool = False
+    """True for a voyage, whose arrow is white."""
 
 
 @dataclass(frozen=True)

@@ -22,11 +22,14 @@ from bot.screens.news import news
 from bot.screens.offers import board_lines
 from bot.screens.status import late_lines, status
 from bot.store.cards import Shown
+from bot.story import caption, story
 from bot.tables.past import since
 from bot.tables.service import NOTHING_TOLD
 from rules.views import view
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bot.app import Solon
     from bot.cards import Picture
     from bot.tables.info import TableInfo
@@ -78,15 +81,14 @@ class Announcer:
         events, at = happened.events, happened.at
         if shown.at < happened.begins:
             events, at = await since(self.bot.tables, info.id, shown.at)
-        narrator = Narrator(game, people(info))
-        lines = [line.strip() for event in events if (line := narrator.tell(event)) and event.kind != "phase"]
-        lines = [*late_lines(view(game), happened.late), *lines]
-        await self._card(info, game, lines, at, await self._picture(happened, game))
+        still, new = story(Narrator(game, people(info)), events)
+        still = [*late_lines(view(game), happened.late), *still]
+        await self._card(info, game, (still, new), at, await self._picture(happened, game))
 
     async def renew(self, info: TableInfo, game: Game) -> None:
         """Post the card again at the end of the channel."""
         async with self._locks[info.id]:
-            await self._card(info, game, [], NOTHING_TOLD, anew=True)
+            await self._card(info, game, ([], []), NOTHING_TOLD, anew=True)
 
     async def call(self, info: TableInfo, text: str) -> None:
         """A line at the table that mentions people."""
@@ -115,7 +117,7 @@ class Announcer:
         self,
         info: TableInfo,
         game: Game,
-        lines: list[str],
+        lines: tuple[list[str], list[str]],
         at: int,
         picture: Picture | None = None,
         *,
@@ -126,7 +128,10 @@ class Announcer:
         phase = "over" if seen.over else seen.phase
         before = await self.bot.shown.card(info.id)
         same = (before.turn, before.phase) == (seen.turn, phase)
-        told = [*before.told, *lines] if same else lines
+        still, new = lines
+        if not same and still and new and before.head:
+            still = [before.head, *still]  # what ended the last phase is told under that phase's name
+        told = [*(before.told if same else ()), *still, *new]
         if len(told) > LINES_KEPT:
             told = told[-LINES_KEPT:]
         shown = Shown(before.message, seen.turn, phase, _head(seen), tuple(told), max(at, before.at))
@@ -136,19 +141,22 @@ class Announcer:
         if same and not anew:
             await self._show(info, card, shown)
         else:  # a card that is posted again takes its story along
-            story = Card(shorten("\n".join([before.head, *before.told]))) if before.told and not same else None
-            await self._post(info, card, shown, story)
+            await self._post(info, card, shown, None if same else _past(before), () if anew else _awaited(info, seen))
 
-    async def _post(self, info: TableInfo, card: Card, shown: Shown, story: Card | None = None) -> None:
-        """A new card; the old one loses its buttons and keeps its story, or goes if it told nothing."""
+    async def _post(
+        self, info: TableInfo, card: Card, shown: Shown, story: Card | None = None, calls: Sequence[int] = ()
+    ) -> None:
+        """A new card that calls those who are awaited, and nobody else whom it names.
+
+        The old one loses its buttons and keeps its story, or goes if it told nothing.
+        """
         await self.bot.shown.keep(info.id, shown)  # what cannot be posted now is told by the next card
         channel = await self._channel(info)
         if channel is None:
             return
         try:
-            message = await channel.send(
-                view=layout(card), files=files(card), allowed_mentions=discord.AllowedMentions(users=True)
-            )
+            called = discord.AllowedMentions(users=[discord.Object(user) for user in calls])
+            message = await channel.send(view=layout(card), files=files(card), allowed_mentions=called)
         except discord.HTTPException as error:
             await self._cannot_write(info, error)
             return
@@ -203,15 +211,32 @@ class Announcer:
         )
 
 
+def _awaited(info: TableInfo, seen: View) -> list[int]:
+    """The people who have to decide."""
+    return [user for seat in seen.awaited if (user := info.seat(seat).user) is not None]
+
+
 def _head(seen: View) -> str:
-    return f"**Turn {seen.turn} · {seen.phase_name}**" if seen.turn else "**Set-up**"
+    return caption(seen.turn, seen.phase_name)
+
+
+def _past(before: Shown) -> Card | None:
+    """What stays of a card when its phase is over: the story, with the phase's name where that phase begins."""
+    lines = list(before.told if before.head in before.told else (before.head, *before.told))
+    if lines[-1] == before.head:  # nothing happened in that phase
+        lines.pop()
+    return Card(shorten("\n".join(_newest(lines)))) if lines else None
+
+
+def _newest(told: list[str]) -> list[str]:
+    """The newest lines of what happened."""
+    more = len(told) - LINES_TOLD
+    return [f"… {more} more lines in `/log`", *told[-LINES_TOLD:]] if more > 0 else told
 
 
 def _story(told: list[str], seen: View) -> list[str]:
-    """The newest lines of what happened, and the trade board while it is open."""
-    lines = told
-    if len(told) > LINES_TOLD:
-        lines = [f"… {len(told) - LINES_TOLD} more lines in `/log`", *told[-LINES_TOLD:]]
+    """What happened, and the trade board while it is open; the phase that is on is named below it."""
+    lines = _newest([line for line in told if line != _head(seen)])
     if seen.phase == "trade":
         lines = [*lines, "", "**Trade board**", *(board_lines(seen) or ["*no open offers*"])]
     return lines

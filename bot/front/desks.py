@@ -151,7 +151,8 @@ class Desks:
             try:
                 person = self.bot.get_user(user) or await self.bot.fetch_user(user)
                 channel = person.dm_channel or await person.create_dm()
-                await channel.get_partial_message(old.message).edit(view=layout(await self.card(info, game, seat)))
+                card = await self.card(info, game, seat)
+                await channel.get_partial_message(old.message).edit(view=layout(card), attachments=files(card))
             except discord.HTTPException:
                 log.debug("an old desk could not be brought up to date")
 

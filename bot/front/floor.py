@@ -45,6 +45,8 @@ class TradingFloor:
         happened = await self.bot.tables.answer(asked.table, interaction.user.id, reply)
         if posted:
             await self.bot.tables.store.keep_draft(asked.table, asked.question.seat, asked.number, dict(NEW))
+            made = [event.public for event in happened.events if event.kind == "offer"]
+            news += tuple(f"Offer {row['offer']} is made." for row in made if row["seat"] == asked.question.seat)
         await self.bot.answering.show(interaction, happened.info, asked, *news)
         await self.bot.announcer.told(happened)
 

@@ -17,8 +17,17 @@ if TYPE_CHECKING:
 Marked = tuple[Highlight, ...]
 
 
+RINGED = {"BuildCities", "ChooseStart"}
+"""Asks whose places are ringed on a map."""
+
+
 def planned(asked: Asked) -> Marked:
-    """Arrows for the marches and voyages of a movement in the making; none while it could not be confirmed."""
+    """Rings around places to choose from; arrows for a movement in the making, none while it cannot be confirmed.
+
+    Marches are yellow, voyages white.
+    """
+    if asked.question.kind in RINGED:
+        return tuple(Highlight(area) for area in asked.question.options)  # type: ignore[attr-defined]
     lines = (asked.draft or {}).get("lines", []) if asked.question.kind == "Move" else []
     try:
         asked.question.read(asked.game, lines)
@@ -31,7 +40,7 @@ def planned(asked: Asked) -> Marked:
             found.append(Highlight(order.source, order.target))
         else:
             ways = zip(order.stops, order.stops[1:], strict=False)
-            found += [Highlight(one.place, two.place) for one, two in ways]
+            found += [Highlight(one.place, two.place, sail=True) for one, two in ways]
     return tuple(dict.fromkeys(found))
 
 

@@ -84,4 +84,6 @@ def with_text_ids(body: Any) -> Any:
     for part in (done, done.get("data") or {}):
         for entry in (part.get("attachments") or []) if isinstance(part, dict) else []:
             entry["id"] = str(entry["id"])
+    allowed = done.get("allowed_mentions") or {}
+    allowed.update({key: [str(one) for one in allowed[key]] for key in ("users", "roles") if key in allowed})
     return done

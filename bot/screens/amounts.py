@@ -7,6 +7,7 @@ from typing import Any
 from bot.cards import Menu, Option, menus
 from bot.screens.asks import Asked, AskForm, area_named
 from bot.screens.completing import listed
+from bot.screens.names import tokens
 from bot.screens.typed import parts
 from rules.refusals import Illegal, Unreadable
 
@@ -28,25 +29,36 @@ class Amounts(AskForm):
     def text(self, asked: Asked) -> str:
         question: Any = asked.question
         if hasattr(question, "tokens"):
-            return f"{question.tokens} tokens are left in stock for more room than that."
+            left = question.tokens - sum((asked.draft or {}).values())
+            still = f" **{left}** {'is' if left == 1 else 'are'} still to be placed." if left > 0 else ""
+            return f"You have {tokens(question.tokens)} in stock, and more room than that.{still}"
         return f"{question.most_total} points at most, nobody more than shown."
 
     def start(self, asked: Asked) -> Any:
         return {}
 
     def menus(self, asked: Asked) -> list[Menu]:
-        draft = asked.draft or {}
-        options = [
-            Option(name, self._label(asked, name), f"up to {room}, now {draft.get(name, 0)}")
-            for name, room in self.room(asked).items()
-            if draft.get(name, 0) < room
-        ]
-        return menus(f"{asked.key}:pick", options, "One more for")
+        """For each area or seat: as many as can be, or one."""
+        draft, options = asked.draft or {}, []
+        for name, room in self.room(asked).items():
+            more, label = self._more(asked, name), self._label(asked, name)
+            note = f"up to {room}, now {draft.get(name, 0)}"
+            options += [Option(f"all {name}", f"{label}: {more} more", note)] if more > 1 else []
+            options += [Option(f"one {name}", f"{label}: 1 more", note)] if more > 0 else []
+        return menus(f"{asked.key}:pick", options, "Add")
 
     def pick(self, asked: Asked, part: str, values: list[str]) -> Any:
         draft = dict(asked.draft or {})
-        draft[values[0]] = draft.get(values[0], 0) + 1
+        many, _, name = values[0].partition(" ")
+        draft[name] = draft.get(name, 0) + (self._more(asked, name) if many == "all" else 1)
         return draft
+
+    def _more(self, asked: Asked, name: str) -> int:
+        """What one may still get: its own room, and what is left of the whole."""
+        question: Any = asked.question
+        draft = asked.draft or {}
+        whole: int = question.tokens if hasattr(question, "tokens") else question.most_total
+        return int(min(self.room(asked)[name] - draft.get(name, 0), whole - sum(draft.values())))
 
     def show(self, asked: Asked, draft: Any) -> str:
         return ", ".join(f"{self._label(asked, name)} {number}" for name, number in draft.items())
@@ -102,7 +114,8 @@ class UnitsForm(AskForm):
             wanted = f"{question.points} points to {question.purpose} (a city counts {question.city})"
             owed = f"Still owed: {question.points - chosen}." if chosen < question.points else ""
             return f"Choose units worth {wanted}. Chosen: {chosen}. {owed}".rstrip()
-        return f"Take over {question.number} tokens and {question.cities_number} cities."
+        number = question.cities_number
+        return f"Take over {tokens(question.number)} and {'1 city' if number == 1 else f'{number} cities'}."
 
     def start(self, asked: Asked) -> Any:
         return {"tokens": {}, "cities": []}
@@ -121,13 +134,13 @@ class UnitsForm(AskForm):
     def pick(self, asked: Asked, part: str, values: list[str]) -> Any:
         question: Any = asked.question
         draft = asked.draft or self.start(asked)
-        tokens, cities = dict(draft["tokens"]), list(draft["cities"])
+        people, cities = dict(draft["tokens"]), list(draft["cities"])
         verb, _, area = values[0].partition(" ")
         if verb == "city":
             cities.append(area)
         else:
-            tokens[area] = question.tokens[area] if verb == "all" else tokens.get(area, 0) + 1
-        return {"tokens": tokens, "cities": cities}
+            people[area] = question.tokens[area] if verb == "all" else people.get(area, 0) + 1
+        return {"tokens": people, "cities": cities}
 
     def show(self, asked: Asked, draft: Any) -> str:
         parts = [f"{asked.place(area)} {number}" for area, number in draft["tokens"].items()]
@@ -137,7 +150,7 @@ class UnitsForm(AskForm):
         return self.show(asked, draft)
 
     def read(self, asked: Asked, text: str) -> Any:
-        tokens: dict[str, int] = {}
+        people: dict[str, int] = {}
         cities: list[str] = []
         for part in parts(text):
             word = part.lower().removeprefix("lose ").strip()
@@ -145,8 +158,8 @@ class UnitsForm(AskForm):
                 cities.append(area_named(asked, word.removesuffix(" city")))
             else:
                 name, number = _name_and_number(word)
-                tokens[area_named(asked, name)] = number
-        return {"tokens": tokens, "cities": cities}
+                people[area_named(asked, name)] = number
+        return {"tokens": people, "cities": cities}
 
     def add(self, asked: Asked, text: str) -> Any:
         """Numbers take the place of earlier ones for the same area; 0 takes it out again."""
@@ -155,16 +168,16 @@ class UnitsForm(AskForm):
         for area, number in more["tokens"].items():
             if number > question.tokens.get(area, 0):
                 have = ", ".join(f"{asked.place(name)} {count}" for name, count in question.tokens.items())
-                reason = f"{number} tokens in {asked.place(area)} cannot be chosen."
+                reason = f"{tokens(number)} in {asked.place(area)} cannot be chosen."
                 raise Illegal(reason, rule=question.rule, allowed=have or "no tokens")
         for area in more["cities"]:
             if area not in question.cities:
                 have = ", ".join(asked.place(name) for name in question.cities)
                 reason = f"The city {asked.place(area)} cannot be chosen."
                 raise Illegal(reason, rule=question.rule, allowed=have or "no city")
-        tokens = {**draft["tokens"], **more["tokens"]}
+        people = {**draft["tokens"], **more["tokens"]}
         return {
-            "tokens": {area: number for area, number in tokens.items() if number},
+            "tokens": {area: number for area, number in people.items() if number},
             "cities": list(dict.fromkeys([*draft["cities"], *more["cities"]])),
         }
 

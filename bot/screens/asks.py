@@ -60,8 +60,12 @@ class AskForm:
     typed_at_once = False
     """True if what is typed is the answer, without another press to confirm it."""
 
+    def heading(self, asked: Asked) -> str:
+        """What is to be decided, in a few words."""
+        return self.title
+
     def text(self, asked: Asked) -> str:
-        """What is to be decided."""
+        """What there is to know about it."""
         return ""
 
     def menus(self, asked: Asked) -> list[Menu]:

@@ -26,7 +26,9 @@ class BuyForm(AskForm):
         player = asked.game.player(asked.question.seat)
         hand = asked.game.hand(asked.question.seat)
         held = ", ".join(f"{number} {asked.card(card)}" for card, number in hand.items()) or "none"
-        return f"Trade cards: {held}. Treasury: {player.treasury}. Cards owned: {len(player.cards)}."
+        owned = ", ".join(asked.card(card) for card in player.cards) or "none"
+        funds = f"You can spend **{self._funds(asked)}**: trade cards worth {self._funds(asked) - player.treasury}"
+        return f"{funds}, and {player.treasury} in treasury.\nTrade cards: {held}.\nCards owned: {owned}."
 
     def start(self, asked: Asked) -> Any:
         return {"cards": []}
@@ -36,8 +38,8 @@ class BuyForm(AskForm):
         chosen = (asked.draft or {}).get("cards", [])
         prices = {card: price(edition, player.cards, card) for card in can_have(asked.game, player)}
         options = [
-            Option(card, f"{asked.card(card)}: {due}", self._note(asked, card), card in chosen)
-            for card, due in prices.items()
+            Option(card, f"{asked.card(card)}: {prices[card]}", self._note(asked, card, prices[card]), card in chosen)
+            for card in self._shelf(asked)
         ]
         found = menus(f"{asked.key}:pick", options, "Cards to acquire", 0, len(options))
         calamities = [card for card in asked.game.hand(asked.question.seat) if card in edition.calamities]
@@ -50,7 +52,7 @@ class BuyForm(AskForm):
         draft = dict(asked.draft or self.start(asked))
         if part.startswith("back"):
             return {**draft, "returns": values}
-        page = of_page(can_have(asked.game, asked.game.player(asked.question.seat)), part)
+        page = of_page(self._shelf(asked), part)
         return self._proposed(asked, draft, [*(card for card in draft["cards"] if card not in page), *values])
 
     def add(self, asked: Asked, text: str) -> Any:
@@ -110,7 +112,15 @@ class BuyForm(AskForm):
     def _counted(self, asked: Asked, cards: list[str]) -> str:
         return ", ".join(f"{number} {asked.card(card)}" for card, number in Counter(cards).items())
 
-    def _note(self, asked: Asked, card: str) -> str:
+    def _shelf(self, asked: Asked) -> list[str]:
+        """Cards that can be had, those within reach first."""
+        player, funds = asked.game.player(asked.question.seat), self._funds(asked)
+        cards = can_have(asked.game, player)
+        return sorted(cards, key=lambda card: price(asked.game.edition, player.cards, card) > funds)
+
+    def _note(self, asked: Asked, card: str, due: int) -> str:
         data = asked.game.edition.cards[card]
-        left = asked.game.table.supply.get(card, 0)
-        return f"{' and '.join(data.groups)}, printed {data.cost}, {left} left"
+        left, lacking = asked.game.table.supply.get(card, 0), due - self._funds(asked)
+        parts = [f"{lacking} short"] if lacking > 0 else []
+        parts += [f"printed {data.cost}, credit {data.cost - due}"] if due < data.cost else []
+        return ", ".join([*parts, " and ".join(data.groups), f"{left} left"])

@@ -20,7 +20,9 @@ def hand_lines(seen: View, seat: str) -> list[str]:
     """A hand in words, with what its sets are worth now and with one card more."""
     hand = seen.hands[seat]
     edition = load_edition(seen.edition)
-    lines = [f"**Hand** of {nation(seen, seat)}: {sum(hand.cards.values())} cards worth {hand.value}"]
+    number = sum(hand.cards.values())
+    cards = "1 card" if number == 1 else f"{number} cards"
+    lines = [f"**Hand** of {nation(seen, seat)}: {cards} worth {hand.value}"]
     for card, number in sorted(hand.cards.items(), key=lambda row: edition.stack_of[row[0]]):
         commodity = edition.commodities.get(card)
         if commodity is None:
@@ -40,6 +42,7 @@ def desk(info: TableInfo, seen: View, seat: str, ask: Card | None, news: Sequenc
     """The desk of a seat: where it is, news for it, the hand, and the open ask with its controls."""
     where = f"<#{info.channel}>"
     head = f"## Turn {seen.turn} · {seen.phase_name}" if seen.turn else "## Set-up"
+    head = "## The game is over" if seen.over else head
     lines = [head, f"-# table {info.id} in {where}", *(f"> {line}" for line in news)]
     if ask is None:
         lines += hand_lines(seen, seat) if seat in seen.hands and seen.hands[seat].cards else []
@@ -60,12 +63,12 @@ def purse_lines(seen: View, seat: str) -> list[str]:
     player = next(player for player in seen.players if player.seat == seat)
     funds = hand.value + player.treasury
     within = [card for card, due in sorted(hand.prices.items(), key=lambda row: row[1]) if due <= funds]
-    names = ", ".join(f"*{card_name(seen.edition, card)}* {hand.prices[card]}" for card in within) or "nothing yet"
+    names = ", ".join(f"*{card_name(seen.edition, card)}* {hand.prices[card]}" for card in within)
     credit = {card: edition.cards[card].cost - due for card, due in hand.prices.items()}
     given = ", ".join(f"{points} on *{card_name(seen.edition, card)}*" for card, points in credit.items() if points)
     return [
         f"Trade cards worth {hand.value} and {player.treasury} in treasury: **{funds}** in all.",
-        f"Each of these is within reach: {names}.",
+        f"Each of these is within reach: {names}." if names else "Nothing is within reach yet.",
         f"Your credit: {given or 'none'}.",
     ]
 

@@ -55,7 +55,7 @@ def ask_card(asked: Asked) -> Card:
     form = form_of(asked.question)
     draft = asked.draft if asked.draft is not None else form.start(asked)
     lines = [f"### {_title(asked, form)} (rule {asked.question.rule})"]
-    if body := form.text(asked):
+    if body := form.text(replace(asked, draft=draft)):
         lines.append(body)
     rows: list[Row] = list(form.menus(replace(asked, draft=draft)))
     row = form.more_buttons(asked)
@@ -75,7 +75,8 @@ def _title(asked: Asked, form: AskForm) -> str:
     rule, edition = f"{asked.question.rule}.", asked.game.setup.edition
     known = asked.game.edition.calamities.values()
     cause = next((card.name for card in known if rule.startswith(f"{card.paragraphs.get(edition)}.")), None)
-    return f"{cause}: {form.title[:1].lower()}{form.title[1:]}" if cause else form.title
+    title = form.heading(asked)
+    return f"{cause}: {title[:1].lower()}{title[1:]}" if cause else title
 
 
 def _verdict(asked: Asked, draft: Any) -> str:
@@ -83,7 +84,7 @@ def _verdict(asked: Asked, draft: Any) -> str:
     try:
         asked.question.read(asked.game, form_of(asked.question).finished(draft))
     except Refusal as refusal:
-        return f"-# Not yet: {refusal}"
+        return f"-# Not yet: {asked.order(str(refusal))}"
     return "-# This can be confirmed."
 
 

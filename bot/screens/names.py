@@ -84,6 +84,11 @@ def counted(edition: str, hand: dict[str, int]) -> str:
     return ", ".join(f"{number} *{card_name(edition, card)}*" for card, number in hand.items()) or "no cards"
 
 
+def tokens(number: int) -> str:
+    """A number of tokens in words."""
+    return "1 token" if number == 1 else f"{number} tokens"
+
+
 def place_named(board: str, text: str) -> str:
     """The id of an area as somebody typed it, by id or by printed name."""
     word = text.strip().lower()

@@ -9,7 +9,9 @@ from bot.cards import Button, Menu, Option, menus, of_page
 from bot.screens.asks import Asked, AskForm, area_named
 from bot.screens.completing import fitting, from_hand, like, listed
 from bot.screens.hand_menus import chosen_cards, hand_menus
+from bot.screens.names import tokens
 from bot.screens.typed import named, parts, trade_cards
+from rules.phases.cities import cost_of_city
 from rules.refusals import Illegal
 
 # -- one press ------------------------------------------------------------------------------------------------------
@@ -24,9 +26,9 @@ class PickOne(AskForm):
         self.title = title
         self.places = places
 
-    def text(self, asked: Asked) -> str:
+    def heading(self, asked: Asked) -> str:
         purpose = getattr(asked.question, "purpose", "")
-        return f"Choose {purpose}." if purpose else ""
+        return f"Choose {purpose}" if purpose else self.title
 
     def menus(self, asked: Asked) -> list[Menu]:
         options = [Option(value, label) for value, label in self._labels(asked).items()]
@@ -129,6 +131,10 @@ class PickSome(AskForm):
             return f"Choose {wanted} to {question.purpose}."
         if hasattr(question, "number"):
             return f"Choose exactly {question.number}."
+        if question.kind == "BuildCities":
+            numbers = asked.game.numbers
+            costs = f"{numbers.city_on_site} tokens on a city site, or {numbers.city_elsewhere} elsewhere"
+            return f"{costs}, become a city. You need not build."
         return f"Choose up to {question.most}." if hasattr(question, "most") else "Choose any, or none."
 
     def menus(self, asked: Asked) -> list[Menu]:
@@ -164,6 +170,10 @@ class PickSome(AskForm):
         return [area_named(asked, part) for part in parts(text)]
 
     def _note(self, asked: Asked, area: str) -> str:
+        if asked.question.kind == "BuildCities":
+            own = asked.game.player(asked.question.seat).tokens.get(area, 0)
+            site = cost_of_city(asked.game, area) == asked.game.numbers.city_on_site
+            return f"{tokens(own)} there, " + ("a city site" if site else "no city site")
         owner = next((player for player in asked.game.players() if area in player.cities), None)
         mine = owner is not None and owner.seat == asked.question.seat
         return "" if owner is None or mine else f"city of {owner.nation.title()}"

@@ -21,10 +21,10 @@ def status(info: TableInfo, seen: View, happened: list[str]) -> Card:
         lines.append("")
     if seen.over:
         winners = " and ".join(nation(seen, seat) for seat in seen.winners)
-        lines.append(f"## The game is over: {winners} wins")
+        lines.append(f"## The game is over: {winners} {'wins' if len(seen.winners) == 1 else 'win'}")
     else:
         rule = f" (rule {seen.rule})" if seen.rule else ""
-        heading = f"Turn {seen.turn} · {seen.phase_name}{rule}" if seen.turn else "Set-up: choose your nations"
+        heading = f"Turn {seen.turn} · {seen.phase_name}{rule}" if seen.turn else _setting_up(seen)
         lines.append(f"## {heading}")
         lines += [*_awaited(info, seen), *clock_lines(info, info.clock.deadline)]
         if info.status == "paused":
@@ -34,6 +34,12 @@ def status(info: TableInfo, seen: View, happened: list[str]) -> Card:
     where = ", around a real board" if seen.physical else ""
     lines.append(f"-# {edition.name}{where}, table {info.id}")
     return Card(shorten("\n".join(lines)), controls(info, seen))
+
+
+def _setting_up(seen: View) -> str:
+    """Nations first, then where they begin."""
+    settled = {player.seat for player in seen.players if player.nation}
+    return "Set-up: choose your first areas" if settled.issuperset(seen.awaited) else "Set-up: choose your nations"
 
 
 def _awaited(info: TableInfo, seen: View) -> list[str]:

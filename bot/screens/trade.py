@@ -42,7 +42,8 @@ def trade_card(asked: Asked, seen: View) -> Card:
     seat, key = asked.question.seat, f"s:{asked.table}:t:{asked.number}"
     draft = drafted(asked, seen)
     hand = asked.game.hand(seat)
-    lines = [f"### Trade (rule {asked.question.rule})", f"Your hand: {counted(seen.edition, hand)}", ""]
+    held = f"Your hand, worth {seen.hands[seat].value}: {counted(seen.edition, hand)}"
+    lines = [f"### Trade (rule {asked.question.rule})", held, ""]
     lines += [f"**Your offer**: {_draft_line(asked, seen, draft)}", ""]
     lines += ["**Open offers**", *(board_lines(seen) or ["*none*"])]
     rows: list[Row] = [*_card_menus(asked, key, draft), *_offer_menus(asked, seen, key)]
@@ -60,7 +61,8 @@ def trade_card(asked: Asked, seen: View) -> Card:
 
 def _draft_line(asked: Asked, seen: View, draft: dict[str, Any]) -> str:
     if not draft["cards"]:
-        return "choose at least three cards"
+        answers = f", in answer to offer {draft['answers']}" if draft["answers"] else ""
+        return f"choose at least three cards{answers}"
     text = f"{len(draft['cards'])} cards worth {value_of(asked.game.edition, draft['cards'])}: "
     text += cards(seen.edition, draft["cards"])
     named = draft["named"] or named_by_default(asked, draft["cards"])

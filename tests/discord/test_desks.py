@@ -62,3 +62,16 @@ def custom_ids(parts: object) -> list[str]:
         own = [parts["custom_id"]] if "custom_id" in parts else []
         return own + [key for part in parts.values() for key in custom_ids(part)]
     return []
+
+
+async def test_only_those_awaited_are_called(tmp_path: Path) -> None:
+    """A new card calls whoever has to decide, not everybody it names, and not again when it is posted once more."""
+    async with staged(tmp_path) as stage:
+        await stage.open_table(players=3)
+        awaited = await stage.awaited()
+        assert awaited is not None
+        card = stage.card(awaited)
+        assert all(f"<@{person.id}>" in card.text for person in stage.people), "place cards name everybody"
+        assert card.message.mentions == [awaited.id]
+        await stage.people[0].command("table", "table status")
+        assert stage.card(awaited).message.mentions == []

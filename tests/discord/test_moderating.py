@@ -94,3 +94,20 @@ async def test_a_penalty_is_told(tmp_path: Path) -> None:
         assert "is penalized" in stage.card(anna).text
         assert "No rome plays here" in words(await anna.command("table", "moderate penalty", nation="rome"))
         assert "Crete" in str(await anna.autocomplete("table", "moderate penalty", "nation", "cr"))
+
+
+async def test_an_undo_goes_back_to_a_person(tmp_path: Path) -> None:
+    """Practice players would only take their steps again: the person's last step is taken back with theirs."""
+    async with staged(tmp_path, people=1) as stage:
+        await stage.open_table(players=7)
+        await until_turn(stage, 2)
+        person = await stage.awaited()
+        assert person is not None
+        async with stage.bot.tables.reading(1) as handle:
+            assert handle.game is not None
+            before = list(handle.game.entries)
+        await stage.decide(person)
+        assert "taken back" in words(await stage.people[0].command("table", "table undo"))
+        async with stage.bot.tables.reading(1) as handle:
+            assert handle.game is not None
+            assert handle.game.entries == before

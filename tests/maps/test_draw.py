@@ -6,10 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageColor
 
 from maps import palette, sprites, views
 from maps.alt import alt_text
+from maps.changes import BRIGHT, SAIL
 from maps.draw import draw_map, encode, owner_of
 from maps.geometry import load_geometry
 from maps.layers import read_layers
@@ -181,3 +182,12 @@ def test_alt_text() -> None:
     long = alt_text(replace(CLASSIC, pieces=everywhere, highlights=()), load_board("classic"))
     assert len(long) <= 1024
     assert "Egypt: 0 cities, 246 tokens, 0 ships." in long
+
+
+def test_a_voyage_is_no_march() -> None:
+    """The arrow of a voyage has a colour of its own."""
+    march = replace(CLASSIC, highlights=(Highlight("knossos", to="rhodes"),))
+    sail = replace(CLASSIC, highlights=(Highlight("knossos", to="rhodes", sail=True),))
+    bright, white = ImageColor.getrgb(BRIGHT), ImageColor.getrgb(SAIL)
+    colours = [{colour for _, colour in draw_map(scene).getcolors(1 << 24) or ()} for scene in (march, sail)]
+    assert [(bright in found, white in found) for found in colours] == [(True, False), (False, True)]
