@@ -13,6 +13,7 @@ with and what was offered while typing; `hidden.py` says how it is checked.
 from __future__ import annotations
 
 import logging
+import re
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,8 @@ SELDOM = {"TakeOver", "PickPrey", "OrderReductions"}
 SECOND_SEED = 38
 LOOK_AT = {("Trade", 10), ("BuyCards", 14), ("Move", 18), ("Trade", 21)}
 """Kinds of questions and turns at which everybody looks at everything."""
+INSIDE, VALUES = re.compile(r"\bseat\d"), re.compile(r'"(value|custom_id)": "[^"]*"')
+"""Names of seats are for ids; people read nations."""
 
 
 async def test_everything_is_used_and_nothing_hidden_is_seen(tmp_path: Path) -> None:
@@ -80,6 +83,7 @@ async def _whole_game(tmp_path: Path) -> tuple[Record, set[tuple[str, ...]], set
         assert not [text for text in told if knowledge.named_in(text)], "the logs name cards"
         assert knowledge.leaks == []
         assert {row.viewer for row in recorder.record.shown} == {"Anna", "Ben", "Cleo", "Dora", CHANNEL}
+        assert not [row for row in recorder.record.shown if INSIDE.search(VALUES.sub("", row.text))]
         assert stage.world.problems == []
         return recorder.record, every_command(stage.bot.tree), set(stage.bot.router.handlers)
 
