@@ -190,7 +190,9 @@ class Game:
     def penalize(self, seat: str) -> list[Event]:
         """The moderator's penalty for an error that cannot be put right: no step forward this turn (H 66)."""
         if self.over or self.table.turn == 0 or seat not in self.table.players or seat in self.table.penalized:
-            raise NotAsked(f"{seat} cannot be penalized now.", rule=PENALTY)
+            player = self.table.players.get(seat)
+            name = player.nation.title() if player and player.nation else "Nobody"
+            raise NotAsked(f"{name} cannot be penalized now.", rule=PENALTY)
         return self._advance({"penalty": seat}, lambda: self._penalize(seat))
 
     def correct(self, seat: str, counts: dict[str, int]) -> list[Event]:

@@ -32,7 +32,7 @@ class Answering:
             raise NotAsked("You do not sit at this table.")
         if game is None or info.status != "playing":
             raise NotAsked("The table is paused." if info.status == "paused" else "No game is being played here.")
-        if number is None and seat.name not in game.pending:
+        if seat.name not in game.pending:
             raise NotAsked("You have nothing to decide now.")
         question = game.ask_of(seat.name, number)
         at = game.ask_numbers[seat.name]

@@ -120,3 +120,19 @@ async def test_a_whole_game_of_three_people_and_four_practice_players(tmp_path: 
         await anna.press(card, "Play again")
         await anna.wait_for("table", "A table of")
         assert stage.world.problems == []
+
+
+async def test_an_old_button_says_that_nothing_is_asked(tmp_path: Path) -> None:
+    """Whoever presses it is spoken to, and no seat is called by the name that it has inside."""
+    async with staged(tmp_path) as stage:
+        await stage.open_table(players=3)
+        person = await stage.awaited()
+        assert person is not None
+        while await stage.awaited() is person:
+            old = await stage.my_turn(person)
+            await stage.decide(person)
+        reply = await person.press(old, "Choose for me")
+        await stage.quiet()
+        text = " ".join(seen.text for seen in [reply, *reply.follow_ups])
+        assert "You have nothing to decide now" in text
+        assert "seat" not in text

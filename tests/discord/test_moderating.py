@@ -92,6 +92,8 @@ async def test_a_penalty_is_told(tmp_path: Path) -> None:
         assert "Only the moderator" in words(await ben.command("table", "moderate penalty", nation=nation))
         await anna.command("table", "moderate penalty", nation=nation)
         assert "is penalized" in stage.card(anna).text
+        again = words(await anna.command("table", "moderate penalty", nation=nation))
+        assert f"{nation.title()} cannot be penalized now" in again
         assert "No rome plays here" in words(await anna.command("table", "moderate penalty", nation="rome"))
         assert "Crete" in str(await anna.autocomplete("table", "moderate penalty", "nation", "cr"))
 
