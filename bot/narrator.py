@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from bot.screens.names import order_in_words
+from bot.screens.names import order_in_words, place_at_table
 from rules.views import view
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Narrator:
     def nation(self, seat: str | None) -> str:
         """A seat's nation, in bold."""
         player = self.game.table.players.get(seat or "")
-        return f"**{player.nation.title() if player and player.nation else seat}**"
+        return f"**{player.nation.title() if player and player.nation else place_at_table(seat)}**"
 
     def person(self, seat: str) -> str:
         """Who sits there."""

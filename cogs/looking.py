@@ -58,6 +58,8 @@ class LookingCog(commands.Cog):
         seat = info.seat_of(user)
         if seat is None or seat.name not in seen.hands:
             raise NotAsked("You have no hand at this table.")
+        if not seen.turn:
+            raise NotAsked("No cards are dealt before the first turn.")
         return Card("\n".join(hand_lines(seen, seat.name)), picture=await draw("hand", seen, seat.name))
 
     async def _seen(self, table: int, user: int) -> tuple[TableInfo, View]:

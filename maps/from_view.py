@@ -26,7 +26,7 @@ def nation_named(board: str, name: str) -> Nation:
 
 def nations_of(view: View) -> dict[str, Nation]:
     """Seat -> nation as drawn; on a board of a group's own, nations take colours and marks in order."""
-    names = {player.seat: player.nation or player.seat for player in view.players}
+    names = {player.seat: player.nation or player.seat.replace("seat", "seat ") for player in view.players}
     for board in (view.board, *COLOURS):  # nations keep their colours on another board
         if all(name in COLOURS.get(board, {}) for name in names.values()):
             return {seat: nation_named(board, name) for seat, name in names.items()}

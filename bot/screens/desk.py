@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.cards import Button, Card, buttons, shorten
-from bot.screens.names import card_name, nation
+from bot.screens.names import card_name, nation, place_at_table
 from bot.screens.status import clock_lines
 from rules.library import load_edition
 
@@ -81,7 +81,7 @@ def player_lines(info: TableInfo, seen: View, seat: str) -> list[str]:
     sitting = info.seat(seat)
     who = f"<@{sitting.user}>" if sitting.user is not None else sitting.label
     return [
-        f"### {player.nation.title() or seat} ({who})",
+        f"### {player.nation.title() or place_at_table(seat)} ({who})",
         f"- space {player.marker}; the next step still needs {needs}",
         f"- {player.census} tokens on the board, {len(player.cities)} cities, {sum(player.ships.values())} ships",
         f"- stock {player.stock}, treasury {player.treasury}, {player.hand_size} trade cards",

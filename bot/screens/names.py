@@ -51,7 +51,12 @@ def order_in_words(board: str, line: str) -> str:
 def nation(seen: View, seat: str) -> str:
     """A seat's nation in bold, or the seat before nations are chosen."""
     player = next((player for player in seen.players if player.seat == seat), None)
-    return f"**{player.nation.title() if player and player.nation else seat}**"
+    return f"**{player.nation.title() if player and player.nation else place_at_table(seat)}**"
+
+
+def place_at_table(seat: str | None) -> str:
+    """A seat before its nation is chosen, as people say it."""
+    return (seat or "").replace("seat", "Seat ")
 
 
 def seat_of_nation(seen: View, name: str) -> str:

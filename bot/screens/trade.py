@@ -48,15 +48,14 @@ def trade_card(asked: Asked, seen: View) -> Card:
     lines += ["**Open offers**", *(board_lines(seen) or ["*none*"])]
     rows: list[Row] = [*_card_menus(asked, key, draft), *_offer_menus(asked, seen, key)]
     post = f"Change offer {draft['amends']}" if draft["amends"] else "Post offer"
-    row = [
+    makes = buttons(
         Button(f"{key}:post", post, "success", off=len(draft["cards"]) < asked.game.numbers.trade_minimum),
         Button(f"{key}:words", "Bluff and wishes"),
         Button(f"{key}:say", "Say", "primary"),
         Button(f"{key}:new", "Start over"),
-        Button(f"{key}:done", "Done trading", "danger"),
-        Button(f"{key}:auto", "Choose for me"),
-    ]
-    return Card(shorten("\n".join(lines)), (*rows, *buttons(*row)))
+    )
+    ends = buttons(Button(f"{key}:done", "Done trading", "danger"), Button(f"{key}:auto", "Choose for me"))
+    return Card(shorten("\n".join(lines)), (*rows, *makes, *ends))
 
 
 def _draft_line(asked: Asked, seen: View, draft: dict[str, Any]) -> str:

@@ -160,6 +160,17 @@ async def test_unread_private_messages_survive_a_reload_and_the_bot_may_come_lat
     await page.sees("Solon is away")
 
 
+async def test_a_private_message_that_is_gone_need_not_be_read(stage, page):
+    badge = "document.querySelector('.channel[data-kind=dm] .badge')"
+    for number in ("1", "2"):
+        await stage.anna.command("table", "whisper")
+        await page.until(f"{badge}?.textContent === '{number}'")
+    stage.world.delete(stage.anna.dms()[0].message)
+    await page.until(f"{badge}?.textContent === '1'")
+    stage.world.delete(stage.anna.dms()[0].message)
+    await page.until(f"{badge} === null")
+
+
 async def test_a_long_channel_is_read_backwards(stage, page):
     for number in range(120):
         stage.ben.say("table", f"line {number}.")

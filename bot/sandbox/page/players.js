@@ -10,6 +10,7 @@ export class Player extends EventTarget {
     this.scene = null;
     this.commands = new Map();
     this.unread = new Map();
+    this.counted = new Map();
     this.read = JSON.parse(sessionStorage.getItem(`read-${id}`) ?? "{}");
     this.watched = new Map();
     this.settled = new Map();
@@ -43,6 +44,7 @@ export class Player extends EventTarget {
 
   hear(news) {
     if (news.kind === "message") this.count(news);
+    if (news.kind === "message_deleted") this.uncount(news);
     if (news.kind === "commands") this.commands.clear();
     if (["people", "channel", "channel_deleted", "commands"].includes(news.kind)) {
       clearTimeout(this.soon);
@@ -62,6 +64,14 @@ export class Player extends EventTarget {
       this.scene?.dms.some((c) => c.id === channel) ||
       message.mentions.some((u) => u.id === this.id);
     this.unread.set(channel, (this.unread.get(channel) ?? 0) + (personal ? 1 : 0));
+    if (personal) this.counted.set(message.id, channel);
+    this.tell("unread");
+  }
+
+  // A desk that was replaced by a new one need not be read any more.
+  uncount({ channel, message }) {
+    if (!this.counted.delete(message) || !this.unread.get(channel)) return;
+    this.unread.set(channel, this.unread.get(channel) - 1);
     this.tell("unread");
   }
 
@@ -83,7 +93,10 @@ export class Player extends EventTarget {
     this.watched.set(channel, (this.watched.get(channel) ?? 0) + by);
     const known = this.scene?.dms.find((c) => c.id === channel);
     if (by > 0 && known) this.remember(channel, known.last_message_id);
-    if (by > 0 && this.unread.delete(channel)) this.tell("unread");
+    if (by > 0 && this.unread.delete(channel)) {
+      for (const [message, where] of this.counted) if (where === channel) this.counted.delete(message);
+      this.tell("unread");
+    }
   }
 
   get unreadCount() {
