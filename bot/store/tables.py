@@ -32,6 +32,8 @@ class TableStore:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self._seated: dict[int, frozenset[int]] = {}
+        """Table -> who sits there in the database, so that a step need not write it again."""
 
     async def create(self, info: TableInfo) -> TableInfo:
         """A new table; a channel has one open table at a time."""
@@ -44,13 +46,14 @@ class TableStore:
             except aiosqlite.IntegrityError:
                 raise Illegal("There is already a table in this channel.", allowed="close it first") from None
             stored = info.model_copy(update={"id": cursor.lastrowid})
-            await _write_info(db, stored)
+            await self._write(db, stored)
         return stored
 
     async def save(self, info: TableInfo) -> None:
         """A table's info as it is now."""
         async with self.database.write() as db:
-            await _write_info(db, info)
+            await self._write(db, info)
+        self._seated[info.id] = _people(info)
 
     async def append(
         self, info: TableInfo, number: int, entries: Sequence[dict[str, Any]], snapshots: Sequence[Snapshot], reach: int
@@ -72,7 +75,8 @@ class TableStore:
                     "(SELECT at FROM snapshots WHERE table_id = ? ORDER BY at DESC LIMIT ?))",
                     (info.id, reach, info.id, SNAPSHOTS_KEPT),
                 )
-            await _write_info(db, info)
+            await self._write(db, info)
+        self._seated[info.id] = _people(info)
 
     async def game(self, table: int) -> StoredGame:
         """A table's log and snapshots."""
@@ -127,22 +131,28 @@ class TableStore:
             return json.loads(row["draft"])
         return None
 
+    async def _write(self, db: aiosqlite.Connection, info: TableInfo) -> None:
+        """A table's info with what is looked up by it: who sits there, and what is due when."""
+        await db.execute(
+            "UPDATE tables SET status = ?, channel = ?, info = ? WHERE id = ?",
+            (info.status, info.channel, info.model_dump_json(), info.id),
+        )
+        people = _people(info)
+        if people != self._seated.get(info.id):
+            rows = [(info.id, user) for user in people]
+            await db.executemany("INSERT OR IGNORE INTO seats (table_id, user) VALUES (?, ?)", rows)
+            marks = ", ".join("?" for _ in people)
+            await db.execute(
+                f"DELETE FROM seats WHERE table_id = ? AND user NOT IN ({marks})",  # noqa: S608 - only question marks
+                (info.id, *people),
+            )
+        await write_timers(db, info)
+
     async def _one(self, query: str, values: tuple[int, ...]) -> TableInfo | None:
         for row in await self.database.connection.execute_fetchall(query, values):
             return TableInfo.model_validate_json(row["info"])
         return None
 
 
-async def _write_info(db: aiosqlite.Connection, info: TableInfo) -> None:
-    await db.execute(
-        "UPDATE tables SET status = ?, channel = ?, info = ? WHERE id = ?",
-        (info.status, info.channel, info.model_dump_json(), info.id),
-    )
-    people = [(info.id, seat.user) for seat in info.seats if seat.user is not None]
-    await db.executemany("INSERT OR IGNORE INTO seats (table_id, user) VALUES (?, ?)", people)
-    marks = ", ".join("?" for _ in people)
-    await db.execute(
-        f"DELETE FROM seats WHERE table_id = ? AND user NOT IN ({marks})",  # noqa: S608 - only question marks
-        (info.id, *(user for _, user in people)),
-    )
-    await write_timers(db, info)
+def _people(info: TableInfo) -> frozenset[int]:
+    return frozenset(seat.user for seat in info.seats if seat.user is not None)

@@ -79,23 +79,25 @@ class TimerStore:
 async def write_timers(db: aiosqlite.Connection, info: TableInfo) -> None:
     """The timers of a table as its info has them, in the transaction that stores the info."""
     runs = info.status == "playing"
-    for kind, due in ((DEADLINE, info.clock.deadline), (TRADE, info.clock.trade_ends)):
-        if runs and due is not None:
-            await _put(db, kind, info.id, "", due)
-        else:
-            await db.execute("DELETE FROM timers WHERE kind = ? AND table_id = ?", (kind, info.id))
+    clocks = ((DEADLINE, info.clock.deadline), (TRADE, info.clock.trade_ends))
+    set_now = [(due, kind, info.id, "") for kind, due in clocks if runs and due is not None]
     awaited = {f"{info.seat(seat).user}:{row.ask}": row.since for seat, row in info.clock.awaited.items() if runs}
     marks = ", ".join("?" for _ in awaited)
     await db.execute(
-        f"DELETE FROM timers WHERE kind = ? AND table_id = ? AND data NOT IN ({marks})",  # noqa: S608 - question marks
-        (REMIND, info.id, *awaited),
+        f"DELETE FROM timers WHERE table_id = ? AND (kind != ? OR data NOT IN ({marks}))",  # noqa: S608 - question marks
+        (info.id, REMIND, *awaited),
     )
-    for key, since in awaited.items():
-        await db.execute(
+    if set_now:
+        await db.executemany("INSERT INTO timers (due, kind, table_id, data) VALUES (?, ?, ?, ?)", set_now)
+    if awaited:
+        await db.executemany(
             "INSERT INTO timers (due, kind, table_id, data) SELECT ? + 60.0 * remind_minutes, ?, ?, ? FROM people "
             "WHERE user = ? AND remind_minutes > 0 "
             "AND NOT EXISTS (SELECT 1 FROM timers WHERE kind = ? AND table_id = ? AND data = ?)",
-            (since, REMIND, info.id, key, int(key.split(":")[0]), REMIND, info.id, key),
+            [
+                (since, REMIND, info.id, key, int(key.split(":")[0]), REMIND, info.id, key)
+                for key, since in awaited.items()
+            ],
         )
 
 
