@@ -13,7 +13,7 @@ import discord
 
 from bot.front.discordify import files, layout
 from bot.front.marked import planned
-from bot.pictures import draw_marked
+from bot.pictures import draw, draw_marked
 from bot.screens.asks import Asked
 from bot.screens.desk import desk
 from bot.screens.forms import ask_card
@@ -35,6 +35,12 @@ log = logging.getLogger("solon.desks")
 
 CLOSED = 50007
 """Discord's code for somebody who does not take direct messages."""
+
+
+ABOUT_CARDS = ("Trade", "BuyCards", "ReturnCards")
+"""Asks that are answered with the hand in view."""
+PARTS = 40
+"""So many parts may a message have."""
 
 
 class Desks:
@@ -115,7 +121,7 @@ class Desks:
         if user in self.closed:
             return False
         async with self._locks[info.id, user]:
-            card = await self.card(info, game, seat, news)
+            card = await self._with_hand(await self.card(info, game, seat, news), game, seat)
             store = self.bot.people
             try:
                 person = self.bot.get_user(user) or await self.bot.fetch_user(user)
@@ -129,6 +135,14 @@ class Desks:
             if old:
                 await self._remove(person, old.message)
             return True
+
+    async def _with_hand(self, card: Card, game: Game, seat: str) -> Card:
+        """The hand as a picture too, where cards matter and there is room for it."""
+        question, hand = game.pending.get(seat), game.secrets.hands.get(seat)
+        matters = question is None or question.kind in ABOUT_CARDS
+        if card.picture or not hand or not matters or layout(card).total_children_count > PARTS - 2:
+            return card
+        return card.with_picture(await draw("hand", view(game, seat), seat))
 
     async def whisper(self, info: TableInfo, user: int, card: Card) -> bool:
         """A card of its own by direct message, because somebody asked for it; False if it cannot be had."""

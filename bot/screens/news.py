@@ -1,4 +1,4 @@
-"""News of the trading floor for one trader: what others did about his offers, and what was offered to him alone."""
+"""News for one player: cards that came into his hand, what others did about his offers, what he alone was offered."""
 
 from __future__ import annotations
 
@@ -30,8 +30,12 @@ NO_LONGER = {
 """The same for the one player it was made to."""
 
 
+CAME = {"drew": "You drew", "gold_bought": "You bought"}
+"""How cards come into a hand besides deals."""
+
+
 def news(game: Game, events: Iterable[Event]) -> News:
-    """Seat -> lines that concern it. Nobody is told what he did himself or may not know."""
+    """Seat -> lines that concern it. Nobody is told what he may not know, or of his own offers."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     narrator = Narrator(game)
     for event in events:
@@ -47,6 +51,11 @@ def news(game: Game, events: Iterable[Event]) -> News:
                     found[other].append(line)
         elif event.kind == "deal":
             _dealt(game, narrator, event, found)
+        elif event.kind in CAME:
+            for seat, mine in event.private.items():
+                if mine["cards"]:
+                    cards = counted(game.setup.edition, dict(Counter(mine["cards"])))
+                    found[seat].append(f"{CAME[event.kind]} {cards}.")
     return dict(found)
 
 
@@ -68,8 +77,10 @@ def _offered(game: Game, narrator: Narrator, event: Event, found: News) -> None:
 
 
 def _dealt(game: Game, narrator: Narrator, event: Event, found: News) -> None:
-    """The second of the two made the counter-offer, the first accepted it."""
+    """The second of the two made the counter-offer, the first accepted it; both have a new hand."""
     one, two = event.public["seats"]
-    mine = event.private[two]
-    gave, received = (counted(game.setup.edition, dict(Counter(mine[side]))) for side in ("gave", "received"))
-    found[two].append(f"{narrator.nation(one)} accepts: you gave {gave} and received {received}.")
+    heads = {one: f"Your deal with {narrator.nation(two)}", two: f"{narrator.nation(one)} accepts"}
+    for seat, head in heads.items():
+        mine = event.private[seat]
+        gave, received = (counted(game.setup.edition, dict(Counter(mine[side]))) for side in ("gave", "received"))
+        found[seat].append(f"{head}: you gave {gave} and received {received}.")

@@ -75,3 +75,20 @@ async def test_only_those_awaited_are_called(tmp_path: Path) -> None:
         assert card.message.mentions == [awaited.id]
         await stage.people[0].command("table", "table status")
         assert stage.card(awaited).message.mentions == []
+
+
+async def test_a_new_hand_comes_by_direct_message(tmp_path: Path) -> None:
+    """After the draw everybody gets his hand as words and as a picture, also who has too few cards to trade."""
+    async with staged(tmp_path) as stage:
+        await stage.open_table(players=3)
+        told: set[int] = set()
+        while told != {person.id for person in stage.people}:
+            for person in stage.people:
+                desks = [seen for seen in person.sees(person.dm) if "You drew" in seen.text]
+                assert len(desks) <= 1, "one desk, renewed"
+                if desks:
+                    told.add(person.id)
+                    assert len(desks[0].message.attachments) == 1
+            person_awaited = await stage.awaited()
+            assert person_awaited is not None
+            await stage.decide(person_awaited)

