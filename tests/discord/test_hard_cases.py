@@ -117,6 +117,34 @@ async def test_closed_direct_messages(tmp_path: Path) -> None:
         assert {(delivered, reason) for _, _, delivered, reason in rows} == {(False, "50007")}
 
 
+async def test_somebody_who_has_left_the_server(tmp_path: Path) -> None:
+    """Nothing reaches him: a hint at the table, once, and a practice player can take over; the game goes on."""
+    async with staged(tmp_path) as stage:
+        await stage.open_table(players=3)
+        await until_turn(stage, 2)
+        host = stage.people[0]
+        while (await stage.bot.shown.card(1)).phase != "movement":
+            person = await stage.awaited()
+            assert person is not None
+            await stage.decide(person)
+        moving = await stage.awaited()
+        gone = next(other for other in stage.people[1:] if other is not moving)
+        gone.leave()
+        while (person := await stage.awaited()) is not gone:
+            assert person is not None
+            await stage.decide(person)
+        hints = [seen for seen in host.sees("table") if f"<@{gone.id}>, Solon cannot send" in seen.text]
+        assert len(hints) == 1
+        info, seen = await stage.bot.tables.see(1, None)
+        seat = info.seat_of(gone.id)
+        assert seen is not None
+        assert seat is not None
+        nation = next(player.nation for player in seen.players if player.seat == seat.name)
+        await host.command("table", "moderate seat", nation=nation)
+        await stage.quiet()
+        assert await stage.awaited() is not gone
+
+
 async def test_a_deleted_status_card_comes_back(tmp_path: Path) -> None:
     """Somebody deletes the card: the next step posts it anew."""
     async with staged(tmp_path) as stage:
