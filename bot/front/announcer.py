@@ -79,7 +79,7 @@ class Announcer:
                 await self.bot.shown.keep(info.id, replace(shown, at=happened.at))
             return
         events, at = happened.events, happened.at
-        if shown.at < happened.begins:
+        if shown.at != happened.begins:  # a gap, or half of it was told meanwhile
             events, at = await since(self.bot.tables, info.id, shown.at)
         still, new = story(Narrator(game, people(info)), events)
         still = [*late_lines(view(game), happened.late), *still]

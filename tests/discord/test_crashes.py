@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -100,7 +101,8 @@ async def test_steps_taken_back_before_the_end_of_the_process(tmp_path: Path) ->
         assert await stage.awaited() is person
 
 
-async def test_steps_that_come_to_be_told_in_the_wrong_order(tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", ["the later first", "one, then both together"])
+async def test_steps_that_come_to_be_told_in_the_wrong_order(tmp_path: Path, way: str) -> None:
     """Two steps in a moment: each is told once, and in the order in which they were taken."""
     async with staged(tmp_path) as stage:
         await stage.open_table(players=3)
@@ -115,7 +117,8 @@ async def test_steps_that_come_to_be_told_in_the_wrong_order(tmp_path: Path) -> 
             person = await stage.awaited()
             assert person is not None
             steps.append(await stage.bot.tables.answer(1, person.id, await _choice(stage, person.id)))
-        for step in reversed(steps):
+        both = replace(steps[1], begins=steps[0].begins, events=[*steps[0].events, *steps[1].events])
+        for step in (steps[1], steps[0]) if way == "the later first" else (steps[0], both):
             await stage.bot.announcer.told(step)
         told = (await stage.bot.shown.card(1)).told
         moved = [line for line in told if " moves: " in line and line not in before]
