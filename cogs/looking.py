@@ -14,7 +14,6 @@ from bot.front.endings import final_score
 from bot.front.which import TableNumber, at_a_table
 from bot.narrator import Narrator
 from bot.pictures import draw
-from bot.screens.completing import like
 from bot.screens.desk import hand_lines, player_lines, purse_lines, stock_lines
 from bot.screens.names import nation, people, place_named, places_like, seat_of_nation
 from bot.screens.offers import board_lines
@@ -153,10 +152,7 @@ class LookingCog(commands.Cog):
     @player.autocomplete("nation")
     async def nations(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The nations at the table that is most likely meant."""
-        info = await self.bot.which.likely(interaction)
-        seen = (await self.bot.tables.see(info.id, None))[1] if info else None
-        names = like((player.nation.title() for player in seen.players if player.nation) if seen else (), typed)
-        return [app_commands.Choice(name=name, value=name.lower()) for name in names][:25]
+        return await self.bot.which.nations(await self.bot.which.likely(interaction), typed)
 
     @app_commands.command(name="cards", description="The purchase sheet: prices after your credits")
     @at_a_table

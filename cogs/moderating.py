@@ -106,16 +106,11 @@ class ModeratingCog(commands.Cog):
     async def nations(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """The nations of this channel's table."""
         info = await self.bot.tables.store.in_channel(interaction.channel_id or 0)
-        seen = (await self.bot.tables.see(info.id, None))[1] if info else None
-        names = [player.nation for player in seen.players if player.nation] if seen else []
-        return [app_commands.Choice(name=name.title(), value=name) for name in names if typed.lower() in name][:25]
+        return await self.bot.which.nations(info, typed)
 
     async def _begin(self, interaction: Interaction) -> TableInfo:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        info = await self.bot.tables.store.in_channel(interaction.channel_id or 0)
-        if info is None:
-            raise NotAsked("There is no table in this channel. `/table open` opens one.")
-        return info
+        return await self.bot.which.here(interaction)
 
     async def _seat(self, info: TableInfo, nation: str) -> str:
         _, seen = await self.bot.tables.see(info.id, None)

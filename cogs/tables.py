@@ -21,7 +21,7 @@ from bot.tables.info import TableInfo
 from bot.tables.lobby import set_option
 from bot.tables.rights import moderates
 from rules.library import EDITIONS, load_edition
-from rules.refusals import Illegal, Refusal
+from rules.refusals import Illegal
 
 if TYPE_CHECKING:
     from bot.app import Solon
@@ -121,7 +121,7 @@ class TableCog(commands.Cog):
     async def status(self, interaction: Interaction) -> None:
         """Post the card anew."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        info = await self._here(interaction)
+        info = await self.bot.which.here(interaction)
         if info.status == "lobby":
             await self.bot.announcer.lobby(info, anew=True)
         else:
@@ -145,7 +145,7 @@ class TableCog(commands.Cog):
     async def close(self, interaction: Interaction) -> None:
         """The moderator closes the table."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        info = await self._here(interaction)
+        info = await self.bot.which.here(interaction)
         await self.bot.tables.change(
             info.id, interaction.user.id, lambda row: setattr(row, "status", "closed"), roles_of(interaction)
         )
@@ -156,7 +156,7 @@ class TableCog(commands.Cog):
     async def undo(self, interaction: Interaction, steps: app_commands.Range[int, 1, 200] | None = None) -> None:
         """The moderator takes steps back."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        info = await self._here(interaction)
+        info = await self.bot.which.here(interaction)
         happened = await self.bot.tables.moderate(
             info.id,
             interaction.user.id,
@@ -172,7 +172,7 @@ class TableCog(commands.Cog):
     async def set_option(self, interaction: Interaction, option: str | None = None, value: int | None = None) -> None:
         """Read settings; the moderator may change them in the lobby (0 and 1 for off and on)."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        info = await self._here(interaction)
+        info = await self.bot.which.here(interaction)
         if option is not None and value is not None:
             change = partial(set_option, option=option, value=value)
             info = await self.bot.tables.change(info.id, interaction.user.id, change, roles_of(interaction))
@@ -221,7 +221,7 @@ class TableCog(commands.Cog):
         """Change what depends on the time, and show the card anew."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         tables = self.bot.tables
-        info = await self._here(interaction)
+        info = await self.bot.which.here(interaction)
         info = await tables.change(
             info.id, interaction.user.id, lambda row: change(row, tables.now()), roles_of(interaction)
         )
@@ -230,12 +230,6 @@ class TableCog(commands.Cog):
         if game is not None:
             await self.bot.announcer.renew(info, game)
         await say(interaction, text, replace=True)
-
-    async def _here(self, interaction: Interaction) -> TableInfo:
-        info = await self.bot.tables.store.in_channel(interaction.channel_id or 0)
-        if info is None:
-            raise Refusal("There is no table in this channel. `/table open` opens one.")
-        return info
 
     # -- buttons of the lobby -----------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.cards import Card, Menu, Option
 from bot.front.discordify import layout
+from bot.screens.completing import like
 from rules.library import load_edition
 from rules.refusals import NotAsked
 
@@ -61,6 +62,19 @@ class Which:
                 info = _only_one(await store.of_user(user))
         await store.used(info.id, user, int(self.bot.now()))
         return info
+
+    async def here(self, interaction: Interaction) -> TableInfo:
+        """The table of the channel where a command was typed, and no other."""
+        info = await self.bot.tables.store.in_channel(interaction.channel_id or 0)
+        if info is None:
+            raise NotAsked("There is no table in this channel. `/table open` opens one.")
+        return info
+
+    async def nations(self, info: TableInfo | None, typed: str) -> list[app_commands.Choice[str]]:
+        """The nations of a table, for somebody who is still typing."""
+        seen = (await self.bot.tables.see(info.id, None))[1] if info else None
+        names = like((player.nation.title() for player in seen.players if player.nation) if seen else (), typed)
+        return [app_commands.Choice(name=name, value=name.lower()) for name in names][:25]
 
     async def likely(self, interaction: Interaction) -> TableInfo | None:
         """The table that somebody who is still typing most likely means."""
